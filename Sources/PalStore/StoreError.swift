@@ -1,4 +1,6 @@
-/// An error that prevents a store from being opened or written; the existing files stay as they are.
+/// An error that prevents a store from being opened or written.
+///
+/// The existing files stay as they are.
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder doesn't exist, or contains no store.
   case storeNotFound(folder: String)
@@ -10,7 +12,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case storeAlreadyExists(folder: String)
   /// Something other than a file has the name of one of the store's files.
   case obstructed(file: String, kind: DirectoryEntryKind)
-  /// One of the store's files has the name of a file that the store didn't write.
+  /// A file has the name of one of the store's files, but the store didn't write it.
   case foreignFile(file: String)
   /// Users other than the owner can write into the folder.
   case writableByOthers(folder: String, permissions: Int)
@@ -35,7 +37,9 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The system reported an error.
   case fileError(FileError)
 
-  /// The error as a sentence without a full stop; the affected file is in ``affectedPath``.
+  /// The error as a sentence without a full stop.
+  ///
+  /// The affected file is in ``affectedPath``.
   public var sentence: String {
     switch self {
     case .storeNotFound: "no store found"
@@ -75,13 +79,19 @@ public enum StoreError: Error, Hashable, Sendable {
 
 /// A problem that the user should know about, although it didn't stop the operation.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write was interrupted before it was reported to the caller; its incomplete bytes are ignored.
+  /// A write was interrupted before it was reported to the caller.
+  ///
+  /// Its incomplete bytes are ignored.
   case interruptedWrite(bytes: Int)
-  /// A part of the sample log is damaged; its samples are missing until they are received again.
+  /// A part of the sample log is damaged.
+  ///
+  /// Its samples are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
   /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
-  /// The sample log is shorter than before; some received samples are missing until they are received again.
+  /// The sample log is shorter than before.
+  ///
+  /// Some samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
   /// The sample log ends before the last sync recorded in the document `file`.
   ///
@@ -99,7 +109,7 @@ public enum StoreNotice: Hashable, Sendable {
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories can't be read, so they are rebuilt from the samples.
   ///
-  /// With write access, the damaged file is renamed to `aside`; with read access, `aside` is `nil`.
+  /// With write access, the damaged file is renamed to `aside`. With read access, it stays, and `aside` is `nil`.
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can list its files but not read them.
   case readableByOthers(permissions: Int)
@@ -145,7 +155,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if bytes of the store differ from those written, and an interrupted write can't be the reason.
+  /// True if bytes of the store differ from those that were written, and an interrupted write can't be the cause.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

@@ -3,7 +3,7 @@ public import InnerLife
 public import PixelPalCore
 import StepHistory
 
-/// A pal that is stored in a folder, and survives even if the system kills the app at any moment.
+/// A pal that is stored in a folder, so that it survives even if the system kills the app at any moment.
 ///
 ///     let stored = try StoredPal(in: FileSystemFolder(path), for: .writing) { Zone.named($0) }
 ///     let received = try stored.receive(samples, with: [.opened()], at: now)   // in any order, again and again
@@ -24,7 +24,7 @@ public final class StoredPal {
   public internal(set) var configuration: PalConfiguration
   /// The rules of the journal: the numbers that determine its pages, and the words of its sentences.
   public internal(set) var journalRules: JournalRules
-  /// The rules for displaying the pal's feelings; the store keeps them for the app.
+  /// The rules for displaying the pal's feelings, which the store keeps for the app.
   public internal(set) var faceRules: FaceRules
   /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
@@ -34,7 +34,9 @@ public final class StoredPal {
   public internal(set) var entitlements: Entitlements
   /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that determines the stored days; it never changes after the pal's creation.
+  /// The time zone that determines the stored days.
+  ///
+  /// It never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -42,13 +44,17 @@ public final class StoredPal {
   let folder: any StoreFolder
   private(set) var access: Access
   var index: SampleLogIndex
-  /// The time when samples were last received; it never goes back, even if the clock does.
+  /// The time when samples were last received.
+  ///
+  /// It never goes back, even if the clock does.
   var lastSync: Instant?
   /// The number of times that the progress has been written.
   var revision = 0
   /// The name of the file for the next version of the index.
   var nextIndexFile: String
-  /// True if the file of the sample log exists; the first write creates it.
+  /// True if the file of the sample log exists.
+  ///
+  /// The first write creates it.
   var hasSampleLog: Bool
   /// True if a write failed, and it isn't known how much of it reached the disk.
   var hasUncertainWrite = false
@@ -56,7 +62,7 @@ public final class StoredPal {
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
   var documentsToWrite: DocumentsToWrite = []
-  /// The records of the newest blocks; they aren't in the sample log yet.
+  /// The records of the newest blocks, which aren't in the sample log yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
   /// True if a file that the store didn't write has a name that the store needs.
@@ -177,7 +183,9 @@ public final class StoredPal {
     return true
   }
 
-  /// A snapshot that shows if a store has changed, because every write changes the sample log or the progress.
+  /// A snapshot for finding out if a store has changed.
+  ///
+  /// Every write changes the sample log or the progress.
   private struct ChangeFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]

@@ -4,8 +4,8 @@ public import PhoneSimulator
 extension PushContent where Self: Codable {
   /// Decodes the content state as ActivityKit does, with a `JSONDecoder` in its default configuration.
   ///
-  /// A `Date` is therefore read as seconds since 2001. Seconds since 1970 come out 31 years late, and text is refused.
-  /// An error names the member that could not be decoded.
+  /// A `Date` is therefore read as seconds since 2001. Seconds since 1970 give a date that is 31 years too late, and
+  /// text is refused. An error names the member that could not be decoded.
   public init(contentState json: [UInt8], kind: String) throws(PushContentError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))

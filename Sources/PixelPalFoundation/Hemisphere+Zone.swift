@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension Hemisphere {
-  /// Creates the hemisphere that an IANA time zone lies in, or returns `nil` if the zone has no seasons.
+  /// Creates the hemisphere of an IANA time zone, or returns `nil` if the zone has no seasons.
   ///
   /// A zone has no seasons if its city lies within 23.5 degrees of the equator, or if it has no location, as with
   /// `UTC`.

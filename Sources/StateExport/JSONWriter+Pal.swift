@@ -3,10 +3,10 @@ package import PixelPalCore
 
 // Core values in the format of the exported documents.
 extension JSONWriter {
-  /// Writes `instant`, truncated to the second, or `null` if it's `nil`.
+  /// Writes a member called `name` with `instant`, truncated to the second, or `null` if it is `nil`.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
-  /// Writes the fraction of `whole` that `part` is, between 0 and 1, with three decimals.
+  /// Writes the share of `part` in `whole`, from 0 to 1, with three decimals.
   package mutating func member(_ name: String, share part: Milliseconds, of whole: Milliseconds) {
     self.name(name)
     let thousandths = whole.count > 0 ? (part.count * 1000 + whole.count / 2) / whole.count : 0

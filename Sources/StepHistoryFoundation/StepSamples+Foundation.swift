@@ -4,9 +4,10 @@ import PixelPalFoundation
 public import StepHistory
 
 extension StepSamples {
-  /// Appends a step count in the form in which HealthKit delivers it: a `Double`, with a start and an end date.
+  /// Appends a step count as HealthKit delivers it: a `Double` with a start and an end date.
   ///
-  /// try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: StepSource(name: "Watch"))
+  ///     let watch = StepSource(name: "Watch")
+  ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: watch)
   ///
   /// A sample that HealthKit delivers twice counts once, and a corrected sample counts with its latest value.
   public mutating func append(

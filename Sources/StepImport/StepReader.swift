@@ -20,9 +20,10 @@ public struct StepReader {
   var collector: SampleCollector
   package var blockSizes = BlockSizes.standard
 
-  /// The maximum length in bytes (1 MiB) of a row, a line or a value; the reader rejects a file that exceeds it.
+  /// The maximum length in bytes (1 MiB) of a row, a line or a value.
   ///
-  /// Without a limit, a file without line breaks would be kept in memory as a whole.
+  /// The reader rejects a file that exceeds it. Without a limit, a file without line breaks would be kept in memory as
+  /// a whole.
   static let maxRowLength = 1 << 20
 
   /// Creates a reader for one file.

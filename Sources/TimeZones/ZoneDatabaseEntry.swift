@@ -10,7 +10,9 @@ struct ZoneDatabaseEntry {
   /// `N` stands for northern, `S` for southern and `T` for tropical.
   private let hemisphereCode: UInt8?
 
-  /// Finds the line of the zone `name` in `lines`, which are sorted by name, or returns `nil` if the zone isn't listed.
+  /// Finds the line of the zone `name` in `lines`, or returns `nil` if the zone isn't listed.
+  ///
+  /// The lines must be sorted by name.
   init?(of name: String, in lines: [UInt8]) {
     let name = name.utf8
     // Both bounds are always at the beginning of a line.
@@ -32,10 +34,9 @@ struct ZoneDatabaseEntry {
     return nil
   }
 
-  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, the hemisphere of the
-  /// linked zone.
+  /// Returns the hemisphere that the line's letter stands for, or `other` if the line has no letter.
   ///
-  /// The letter `T`, for the tropics, stands for no hemisphere.
+  /// `other` is the hemisphere of the linked zone. The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
     switch hemisphereCode {
     case UInt8(ascii: "N"): .north

@@ -75,7 +75,9 @@ private final class HostFileSource: ByteSource {
   }
 }
 
-/// An output file that is buffered until it is complete and then sent to the host, which doesn't learn its name.
+/// An output file that is buffered until it is complete, and then sent to the host.
+///
+/// The host doesn't learn the name of the file.
 private final class BufferedHostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []

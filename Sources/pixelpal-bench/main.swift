@@ -1,6 +1,6 @@
 import Foundation
 
-// Without arguments, checks the performance bounds; 'generate csv 5000000' writes a file for measuring readers.
+// Without arguments, checks the performance bounds. 'generate csv 5000000' writes a file for measuring readers.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "generate" {
   let words = arguments.dropFirst()

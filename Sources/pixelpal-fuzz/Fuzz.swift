@@ -1,5 +1,7 @@
 #if FUZZING
-  /// The entry point that libFuzzer calls with generated input; libFuzzer also provides the function `main`.
+  /// The entry point that libFuzzer calls with generated input.
+  ///
+  /// The function `main` also comes from libFuzzer.
   ///
   ///     swift build -c release --sanitize fuzzer -Xswiftc -DFUZZING --scratch-path .build/fuzz --product pixelpal-fuzz
   @_cdecl("LLVMFuzzerTestOneInput")

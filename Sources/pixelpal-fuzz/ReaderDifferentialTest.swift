@@ -11,7 +11,7 @@ package enum ReaderDifferentialTest {
   /// Returns a description of the fault that `bytes` reveal in the readers, or `nil` if they reveal none.
   ///
   /// The first byte selects the options, and the other bytes are the file. If the first byte is 0, the format is
-  /// detected from the content; other numbers select a format. From 128 on, the options also supply facts that a file
+  /// detected from the content. Other numbers select a format. From 128 on, the options also supply facts that a file
   /// can omit, such as the year.
   package static func failureDescription(in bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
@@ -53,11 +53,10 @@ package enum ReaderDifferentialTest {
     }
   }
 
-  /// Returns the problem's message to the user without the excerpt of the line, which depends on the size of the
-  /// buffer.
+  /// Returns the problem's message to the user without the excerpt of the line.
   ///
-  /// For JSON, the position is omitted as well: a problem in a row that spans two blocks is located at the beginning of
-  /// the second block.
+  /// The excerpt depends on the size of the buffer. For JSON, the position is omitted as well, because a problem in a
+  /// row that spans two blocks is located at the beginning of the second block.
   private static func comparableText(of problem: ImportProblem, _ isJSON: Bool) -> String {
     let place = isJSON ? "" : "\(problem.position?.line ?? 0):\(problem.position?.column ?? 0): "
     return place + problem.problem.message

@@ -14,7 +14,9 @@ import TimeZones
   import Darwin
 #endif
 
-/// The main program, which runs a command with real streams, files and a clock, and exits with the command's status.
+/// The main program, which runs a command with real streams, files and a clock.
+///
+/// The program exits with the command's status.
 @main
 enum PixelPalMain {
   static func main() {

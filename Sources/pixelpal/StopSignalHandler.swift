@@ -54,7 +54,9 @@ enum StopSignalHandler {
 }
 
 extension sigaction {
-  /// The function that handles the signal; each C library has its own name for this field.
+  /// The function that handles the signal.
+  ///
+  /// Each C library has its own name for this field.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Glibc)

@@ -74,7 +74,9 @@ final class SystemFileSystem: FileSystem {
     }
   }
 
-  /// The maximum number of consecutive links to follow, the same as on Linux; a longer chain is treated as a cycle.
+  /// The maximum number of consecutive links to follow, as on Linux.
+  ///
+  /// A longer chain is treated as a cycle.
   private static let maxLinks = 40
 
   private static func resolvingLinks(_ path: Path) throws(OpenError) -> Path {
@@ -112,7 +114,9 @@ final class SystemFileSystem: FileSystem {
     _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
-  /// Opens the file at `path`, or throws an error if a signal arrives while it waits, for example for a pipe's writer.
+  /// Opens the file at `path`.
+  ///
+  /// If a signal arrives while the call waits, for example for the writer of a pipe, an error is thrown.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {

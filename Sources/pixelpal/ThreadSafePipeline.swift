@@ -2,7 +2,7 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A thread-safe pipeline with jobs that several threads run.
+/// A pipeline with jobs that several threads run at the same time.
 final class ThreadSafePipeline: Sendable {
   nonisolated(unsafe) private var pipeline: PipelineSchedule
   /// The number of threads that wait for a job.
@@ -25,8 +25,9 @@ final class ThreadSafePipeline: Sendable {
     }
   }
 
-  /// Marks the job `done` as finished, then waits for the next job and returns it, or `nil` when the pipeline is
-  /// finished.
+  /// Marks the job `done` as finished, waits for the next job, and returns it.
+  ///
+  /// When the pipeline is finished, the result is `nil`.
   private func waitForNextJob(finishing done: PipelineSchedule.Job?) -> PipelineSchedule.Job? {
     mutex.wait()
     defer { mutex.signal() }

@@ -69,7 +69,7 @@ struct WebAppPage {
 
   /// Returns `texts` without indentation and comment lines, to make the page smaller.
   ///
-  /// Only whole lines are removed or trimmed, which is safe because no string in the style sheets and scripts spans
+  /// Only whole lines are removed or trimmed. This is safe, because no string in the style sheets and scripts spans
   /// several lines.
   private static func minified(_ texts: [String]) -> String {
     texts.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }

@@ -111,7 +111,7 @@ def takes_an_address(suite, engine, path):
     """Checks that a shared link leads to its instant."""
     suite.opens(engine, path, MOMENT)
     suite.holds(engine, engine.evaluate(AT) == MOMENT_MS, "the address is taken to the millisecond")
-    shown = engine.evaluate("['now', 'clock'].map((id) => document.getElementById(id).innerText)")
+    shown = engine.evaluate("['now', 'clock'].map((id) => document.getElementById(id).textContent)")
     suite.holds(engine, shown == ["5 Mar 2025", "Wednesday, 18:10:00"], f"the address names the instant: {shown}")
     suite.quiet(engine, "with an address")
 

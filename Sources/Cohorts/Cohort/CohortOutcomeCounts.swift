@@ -88,7 +88,7 @@ package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   case walked
   /// The pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The viewer: a phase is reached when it becomes visible; the later phases also require premium.
+  /// The viewer: a phase is reached when it becomes visible, which also requires premium for the later phases.
   case visible
 }
 

@@ -23,7 +23,7 @@ extension CohortResult {
   /// A report on more groups would be unreadable, and each group takes memory.
   package static let maxGroups = 1000
 
-  /// True if the cohort has more than ``maxGroups`` groups; it must then be rejected.
+  /// True if the cohort has more than ``maxGroups`` groups, so that it must be rejected.
   package var hasTooManyGroups: Bool { groups.count > CohortResult.maxGroups }
 }
 

@@ -105,7 +105,9 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
     }
   }
 
-  /// Adds the counts of `other`, which must describe other people under the same two configurations.
+  /// Adds the counts of `other`.
+  ///
+  /// They must describe other people under the same two configurations.
   mutating func merge(_ other: PairedPhaseReachedCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)

@@ -8,8 +8,9 @@ import PixelPalCore
 ///
 /// Histograms of different people can be merged in any order. The result is the histogram of all these people.
 package struct Histogram: Equatable, Sendable {
-  /// The number of people for each number from 0 up to, but not including, ``denseLimit``; most numbers are in this
-  /// range.
+  /// The number of people for each number from 0 up to, but not including, ``denseLimit``.
+  ///
+  /// Most numbers are in this range.
   private var denseCounts: [Int64] = []
   /// The number of people for each negative number, and for each number of at least ``denseLimit``.
   private var sparseCounts: [Int: Int64] = [:]
@@ -50,7 +51,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.values.reduce(denseCounts.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) }
   }
 
-  /// Returns true if both histograms have the same counts; the order in which people were added doesn't matter.
+  /// Returns true if both histograms have the same counts, no matter in which order people were added.
   package static func == (left: Histogram, right: Histogram) -> Bool {
     left.bins.elementsEqual(right.bins) { $0 == $1 }
   }

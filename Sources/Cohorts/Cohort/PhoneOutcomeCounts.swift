@@ -13,8 +13,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var paywallTimes = TimesToEvent()
   /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
-  /// The number of minutes for which the pal was in the Dynamic Island of an unlocked phone in the person's hand,
-  /// summed over all people.
+  /// The number of minutes with the pal in the Dynamic Island of an unlocked phone in the hand, summed over all people.
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0

@@ -15,7 +15,9 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
     entries = Array(repeating: entry, count: Phase.reachable.count * PhaseReachedViewpoint.allCases.count)
   }
 
-  /// The entry for `phase` and the viewpoint `clock`; the first phase has no entry.
+  /// The entry for `phase` and the viewpoint `clock`.
+  ///
+  /// The first phase has no entry.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }

@@ -4,11 +4,11 @@ import Replay
 import StepHistory
 import StepImport
 
-/// A fast path for `--only evolution` that parses lines of day totals directly from bytes, and adds up the days.
+/// A fast path for `--only evolution`, which adds up day totals directly from the bytes of a line.
 ///
-/// It creates no JSON document, no scenario and no replay plan, in contrast to the full reader. It is 100 times as fast
+/// In contrast to the full reader, it creates no JSON document, no scenario and no replay plan. It is 100 times as fast
 /// as the full reader on lines written by the `people` command, and 200 times as fast on a year of days without a
-/// scenario. Just to add up the days of such lines, DuckDB takes 1.5 and 3 times as long as the fast path.
+/// scenario. Just to add up the days of such lines, DuckDB takes 1.5 and 3 times as long.
 ///
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares the results of both for generated lines.
@@ -61,7 +61,7 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The options of a simulation that are needed if only the sums of days are computed.
+/// The options of a simulation that affect the sums of days.
 private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
@@ -185,9 +185,10 @@ private struct PalLifeSpan {
   ///
   /// The number of steps is negative if it is unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
-  /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
+  /// The rounding error of `firstSteps` in millionths of a step.
   ///
-  /// Only the first day can have a fraction of a step, because only that day is cut (by the pal's creation).
+  /// It is negative if the count was rounded up. Only the first day can have a fraction of a step, because only that
+  /// day is cut (by the pal's creation).
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
@@ -218,7 +219,8 @@ private struct PalLifeSpan {
     roundingError = segment.steps.millionths - segment.steps.rounded * 1_000_000
   }
 
-  /// Returns the instant at which the total reaches `goal`, or the instant at which access is granted, if it is later.
+  /// Returns the instant at which the total reaches `goal`, or the instant at which access is granted, if that is
+  /// later.
   ///
   /// - Parameters:
   ///   - index: the index of the day on which the total reaches `goal`.
@@ -305,14 +307,17 @@ private struct DayTotalsLineParser {
   private(set) var firstDay = CivilDay(daysSince1970: 0)
   /// The number of days in the list of steps.
   private(set) var dayCount = 0
-  /// A buffer for the step counts of the days, negative if unknown; only the first ``dayCount`` elements are used.
+  /// A buffer for the step counts of the days, with negative numbers for unknown counts.
+  ///
+  /// Only the first ``dayCount`` elements are used.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: DayTotalsLineParser.maxDays)
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and therefore has no pal.
   private(set) var leavesOnboarding = false
-  /// True if the app can read steps from the start; otherwise, the second value is the time at which it is allowed to.
+  /// The app's access to steps at the start, and the time at which it gets access later.
   ///
-  /// The time is `nil` if the app is never allowed to read steps later.
+  /// The first value is true if the app can read steps from the start. The second is `nil` if the app gets no access
+  /// later.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
@@ -320,9 +325,13 @@ private struct DayTotalsLineParser {
   /// The byte ranges of the member names in all open objects, for the detection of duplicates.
   private var memberNames: [Range<Int>] = []
 
-  /// The maximum number of days on a line, about 45 years; longer lines need the full reader.
+  /// The maximum number of days on a line, about 45 years.
+  ///
+  /// Longer lines need the full reader.
   static let maxDays = 1 << 14
-  /// The valid first days, from 1833 to 2243; a line that begins on any other day needs the full reader.
+  /// The valid first days, from 1833 to 2243.
+  ///
+  /// A line that begins on any other day needs the full reader.
   private static let validFirstDays = -50_000...100_000
 
   /// Returns the grouping properties of the person on the parsed line.
@@ -458,7 +467,7 @@ private struct DayTotalsLineParser {
       bytes.matches("opens", at: name)
         && line.parseArray(bytes) { line in
           opens += 1
-          // More app opens are rare; the full reader then checks the exact maximum.
+          // More app opens are rare. The full reader then checks the exact maximum.
           return opens <= 100 && line.skipTimeOfDay(bytes)
         }
     }
@@ -513,7 +522,7 @@ private struct DayTotalsLineParser {
 
   /// Returns the number with the eight digits in the bytes of `digits`.
   ///
-  /// Each byte is the value of a digit, from 0 to 9; the first digit is in the lowest byte.
+  /// Each byte is the value of a digit, from 0 to 9. The first digit is in the lowest byte.
   @inline(__always) private static func number(ofEightDigitValues digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
@@ -574,7 +583,9 @@ extension DayTotalsLineParser {
     return consume("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
   }
 
-  /// Parses a time or `null`; for anything else, the outer optional is `nil`.
+  /// Parses a time or `null`, or returns `nil` if neither comes next.
+  ///
+  /// For `null`, only the inner optional is `nil`.
   private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalTime?? {
     if consumeToken("null", bytes) { return .some(nil) }
     return parseTime(bytes).map { .some($0) }
@@ -609,7 +620,7 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces, then consumes `word` if it comes next; returns false if it doesn't.
+  /// Skips spaces and consumes `word`, or returns false if `word` doesn't come next.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)
@@ -619,7 +630,7 @@ extension DayTotalsLineParser {
     while offset < bytes.count, bytes[offset] == .space { offset += 1 }
   }
 
-  /// Consumes `word` if it comes next; returns false if it doesn't.
+  /// Consumes `word`, or returns false if `word` doesn't come next.
   @inline(__always) private mutating func consume(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = offset + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.matches(word, at: offset..<next) else { return false }

@@ -65,7 +65,9 @@ struct PalVisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states in `entries`, which must come after those of the previous call.
+  /// Records the drawn states in `entries`.
+  ///
+  /// The entries must come after those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
@@ -94,8 +96,9 @@ struct PalVisibilityRecorder {
 }
 
 extension StatusAndPictureOnSurface {
-  /// True if the surface shows the pal, even with stale content; false if it shows a lock or a placeholder, or is
-  /// empty.
+  /// True if the surface shows the pal, even with stale content.
+  ///
+  /// It is false if the surface shows a lock or a placeholder, or is empty.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -105,7 +108,7 @@ extension StatusAndPictureOnSurface {
 }
 
 extension ReplayPlan {
-  /// Returns the total time for which the phone is in hand during `spans`, and the number of days on which it is.
+  /// Returns the total time for which the phone is in hand during `spans`, and the number of days with such a time.
   ///
   /// The spans must be in ascending order.
   fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
@@ -120,7 +123,9 @@ extension ReplayPlan {
     return (total, days.dayCount)
   }
 
-  /// Returns the number of dates on which at least one of `spans`, which must be in ascending order, occurs.
+  /// Returns the number of dates that `spans` touch.
+  ///
+  /// The spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DistinctDateCounter(itinerary)
     for span in spans { days.countDays(touchedBy: span) }
@@ -146,7 +151,9 @@ private struct DistinctDateCounter {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Counts the dates on which `span` occurs; it must not begin before the previous span.
+  /// Counts the dates that `span` touches.
+  ///
+  /// The span must not begin before the previous one.
   mutating func countDays(touchedBy span: Interval) {
     var at = span.start
     while at < span.end {
@@ -161,7 +168,9 @@ private struct DistinctDateCounter {
   }
 }
 
-/// A cursor that finds the periods with the unlocked phone in the person's hand, within spans in ascending order.
+/// A cursor that finds the periods in which the person holds the unlocked phone.
+///
+/// The spans to search must be in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
   /// The period for which `inHandIntervals` has been determined.

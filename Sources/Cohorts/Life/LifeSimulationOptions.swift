@@ -28,7 +28,9 @@ package final class ZoneCache {
   /// The maximum number of cached zones, higher than the number of zone names.
   private static let capacity = 4096
 
-  /// Creates a cache that finds zones with `zoneNamed`; for mistyped names, `names` provides suggestions.
+  /// Creates a cache that finds zones with `zoneNamed`.
+  ///
+  /// - Parameter names: a function that returns all zone names, for suggestions if a name is mistyped.
   package init(_ zoneNamed: @escaping (String) -> Zone?, names: @escaping () -> [String]) {
     (self.findZone, self.zoneNames) = (zoneNamed, names)
   }

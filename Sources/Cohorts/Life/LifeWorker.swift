@@ -7,7 +7,7 @@ import StepImport
 /// Several workers process separate parts of the input in parallel. The caller collects their results in the order of
 /// the lines.
 package final class LifeWorker {
-  /// The options of a worker for computing lives, and for handling lives and invalid lines.
+  /// The options for computing lives, and for counting or writing them.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeSimulationOptions]
@@ -17,7 +17,9 @@ package final class LifeWorker {
     package let writesLives: Bool
     /// True if processing continues after an invalid line.
     package let continuesAfterErrors: Bool
-    /// The longest plausible span of a person's samples; a longer one is reported.
+    /// The longest plausible span of a person's samples.
+    ///
+    /// A longer span is reported.
     package let maxSpan: Milliseconds
 
     package init(
@@ -40,7 +42,9 @@ package final class LifeWorker {
 
   private let simulationOptions: Options
   private let zones: ZoneCache
-  /// A writer with the lives as JSON lines; it is empty if the lives are counted.
+  /// A writer with the lives as JSON lines.
+  ///
+  /// It is empty if the lives are counted.
   package private(set) var writer = JSONWriter(.compact)
   /// The counts of the lives, or an empty cohort if the lives are written.
   package private(set) var cohort: CohortResult
@@ -63,7 +67,7 @@ package final class LifeWorker {
     fastPath = EvolutionFastPath(simulationOptions, zones)
   }
 
-  /// Processes the complete lines in `range`; the results replace those of the previous call.
+  /// Processes the complete lines in `range`, replacing the results of the previous call.
   ///
   /// Processing stops at the first invalid line, unless the options require it to continue after errors.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {

@@ -4,8 +4,8 @@ import StepHistory
 
 /// A sampler that measures a pal's attachment at the end of certain weeks (`PhoneOutcomeCounts.attachmentWeeks`).
 ///
-/// Only weeks that were observed are measured, at the end of the last day or, if the observation ends earlier on that
-/// day, at its end.
+/// A week is measured at its end if the person was observed through its last day. If the observation ends on that day,
+/// the end of the observation is used instead.
 struct PalAttachmentSampler {
   private var faceDriver: FaceDriver
   /// The end of each week through which the person was observed, in ascending order.

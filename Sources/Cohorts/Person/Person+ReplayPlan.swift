@@ -38,7 +38,9 @@ extension Person {
     return lived
   }
 
-  /// Returns the configuration to simulate; a device model named in the person's scenario takes precedence.
+  /// Returns the configuration to simulate.
+  ///
+  /// A device model named in the person's scenario takes precedence.
   private func configuration(overridingDeviceOf options: LifeSimulationOptions) throws(LifeSimulationError)
     -> ReplayConfiguration
   {

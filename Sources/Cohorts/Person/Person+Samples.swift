@@ -38,7 +38,7 @@ extension PersonStepCounts {
 
   /// The interval from the start of the first entry to the end of the last, or `nil` if there are no entries.
   ///
-  /// Local days are taken in UTC, which is accurate enough to find implausible spans.
+  /// Local days are taken in UTC. This is accurate enough to find implausible spans.
   var extent: Interval? {
     switch self {
     case .days, .hours: return intervalObservedEvenWithoutSteps(in: .utc)
@@ -81,7 +81,7 @@ extension StepSource {
 }
 
 extension StepSamples {
-  /// Adds `sample` as a row from the source called `name`; does nothing if the sample has no count.
+  /// Adds `sample` as a row from the source called `name`, or does nothing if the sample has no count.
   fileprivate mutating func appendIfCounted(_ sample: PersonStepCounts.Sample, sourceName name: String)
     throws(InvalidSampleError)
   {

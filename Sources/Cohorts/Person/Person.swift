@@ -56,7 +56,9 @@ package struct PersonID: Hashable, Sendable {
   /// The id as JSON, exactly as it appeared in the line.
   package let json: [UInt8]
 
-  /// Creates an id from JSON, which must be a string or an integer.
+  /// Creates an id from JSON.
+  ///
+  /// The JSON value must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
   package init(_ text: String) {
@@ -79,11 +81,15 @@ package enum PersonStepCounts: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
     package let start: Instant
     package let length: Milliseconds
-    /// The number of steps, or `nil` if nothing was counted, so that a table wouldn't have the row.
+    /// The number of steps, or `nil` if nothing was counted.
+    ///
+    /// A plain table has no row for such a sample.
     package let count: StepCount?
     /// The index of the sample's source in the list of sources.
     package let source: Int
-    /// The values of optional columns, or `nil` for rows without any; most rows have none.
+    /// The values of optional columns, or `nil` for rows without any.
+    ///
+    /// Most rows have none.
     package let optionalValues: OptionalColumnValues?
   }
 
@@ -99,9 +105,11 @@ package enum PersonStepCounts: Equatable, Sendable {
   }
 }
 
-/// A compact list of step counts; some of them can be missing.
+/// A compact list of step counts, some of which can be missing.
 package struct StepCountList: Equatable, Sendable {
-  /// The counts in millionths of a step; a negative number stands for a missing count.
+  /// The counts in millionths of a step.
+  ///
+  /// A negative number stands for a missing count.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
   package init() {}
@@ -132,6 +140,8 @@ package struct PersonReadingError: Error, Hashable, Sendable {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
 
-  /// The error for a line above the maximum length; such a line isn't parsed.
+  /// The error for a line above the maximum length.
+  ///
+  /// Such a line isn't parsed.
   package static let tooLong = PersonReadingError(.sentence("the line is longer than 64 MB"), at: 0)
 }

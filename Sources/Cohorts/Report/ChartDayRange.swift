@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// The range of days in a chart; it ends when too few people are still observed.
+/// The range of days in a chart, which ends when too few people are still observed.
 struct ChartDayRange {
   /// The number of days in the range, from the first day of life on.
   let dayCount: Int

@@ -19,7 +19,7 @@ struct ColumnChart {
 
   let columns: [Column]
   let ticks: [AxisMark]
-  /// The marks, which are drawn as vertical lines through the columns with labels at the top.
+  /// The vertical lines to draw through the columns, each with a label at the top.
   let marks: [AxisMark]
 
   private static let height = 180

@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// A plot of stepped curves with confidence bands that show how shares of people rise over the days of life.
+/// A plot of the rising shares of people over the days of life, as stepped curves with confidence bands.
 struct CumulativeSharePlot {
   /// The style of a line: a phase's colour or plain ink, and a pattern that distinguishes lines without colour.
   struct LineStyle: Hashable {
@@ -28,7 +28,7 @@ struct CumulativeSharePlot {
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True if the plot is one of several small ones; it has markers instead of line names, and no numbers of people.
+  /// True if the plot is one of several small ones, with markers instead of line names and without numbers of people.
   var isSmall = false
 
   private static let topMargin = 14
@@ -70,7 +70,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// Large plots also show, below each week in tables, the number of people who are still observed.
+  /// Large plots also show the number of people who are still observed, below each week that has a column in tables.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))
@@ -175,7 +175,8 @@ extension CumulativeSharePlot {
   private func viewBoxX(ofDay day: Int) -> Int { day * CumulativeSharePlot.viewBoxWidth / dayRange.dayCount }
   private func viewBoxY(ofShare share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points at which `curve` rises, each with the share reached there, and the x position at which it ends.
+  /// Returns the points at which `curve` rises, each with the share reached there, and the x position of the curve's
+  /// end.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {

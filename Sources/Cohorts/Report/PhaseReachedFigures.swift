@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// Figures of the share of people who reach each phase, under each configuration and by group.
+/// Figures that show the share of people who reach each phase, under each configuration and by group.
 struct PhaseReachedFigures {
   let cohort: CohortResult
   let configurations: ResultsByConfiguration
@@ -11,7 +11,7 @@ struct PhaseReachedFigures {
 
   private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
-  /// Writes the figures for the cohort's number of configurations and, if there are groups, by group.
+  /// Writes the figure for one or for two configurations and, if there are groups, the figure by group.
   func write(to markup: inout HTMLWriter) {
     if configurations.pairedUnlocks == nil {
       writeSingleConfiguration(to: &markup)

@@ -73,7 +73,9 @@ struct StepsPerDayHistogramFigure {
     }
   }
 
-  /// Writes the distribution as a table with bins of 2,500 steps, which are few enough to read.
+  /// Writes the distribution as a table with bins of 2,500 steps.
+  ///
+  /// Smaller bins would make the table too long to read.
   private func writeTable(_ days: StepsPerDayDistribution, to table: inout HTMLWriter) {
     let width = 5
     table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in

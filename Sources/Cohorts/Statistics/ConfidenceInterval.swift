@@ -7,7 +7,7 @@ package struct ConfidenceInterval: Equatable, Sendable {
   static let normalQuantile = 1.959963984540054
 }
 
-/// A proportion in a sample of people; its confidence interval is for all similar people.
+/// A proportion in a sample of people, with a confidence interval for all similar people.
 ///
 ///     Proportion(of: 3, in: 10)?.share  // 0.3
 package struct Proportion: Equatable, Sendable {

@@ -1,9 +1,10 @@
 /// The binomial distribution of the number of heads in tosses of fair coins.
 ///
-/// At most 100 million coins are modelled; with more coins, the distribution is practically normal.
+/// At most 100 million coins are modelled. With more coins, the distribution is practically normal.
 ///
-/// Each weight is a probability relative to the middle outcome, and the sum of all weights normalizes them. This
-/// requires no factorials. Outcomes so far from the middle that their weight would be zero are left out.
+/// Each weight is a probability relative to that of the middle outcome, so no factorials are needed. Dividing a weight
+/// by the sum of all weights gives the probability. Outcomes so far from the middle that their weight would be zero are
+/// left out.
 struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
@@ -31,8 +32,9 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that converts a distance from the middle outcome to the same number of standard deviations among
-  /// `modeledTrials` coins.
+  /// The factor that scales a distance from the middle outcome down to the number of modelled coins.
+  ///
+  /// The scaled distance is the same number of standard deviations.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }

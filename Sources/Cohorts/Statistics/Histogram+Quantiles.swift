@@ -10,8 +10,8 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number that occurs in the histogram. It isn't interpolated, which is also true of the days
-  /// in a survival curve.
+  /// The result is always a number that occurs in the histogram. It is never interpolated, and neither are the days in
+  /// a survival curve.
   package func quantile(_ share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
@@ -44,7 +44,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest sample in which the mean is assumed to be normally distributed even if the numbers aren't.
+  /// The smallest number of people for which the mean is assumed to be normally distributed.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.

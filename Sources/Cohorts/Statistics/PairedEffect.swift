@@ -15,8 +15,9 @@ package struct PairedEffect: Sendable {
   /// The number of people who reached the phase under only one configuration.
   private var discordantPeople: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
 
-  /// The number of additional people who reached the phase under the second configuration, negative if there were
-  /// fewer.
+  /// The number of additional people who reached the phase under the second configuration.
+  ///
+  /// It is negative if fewer people reached the phase.
   package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
   /// The numbers of people who reached the phase while they were observed, under each configuration.
@@ -30,16 +31,15 @@ package struct PairedEffect: Sendable {
   /// The p-value of McNemar's exact test.
   ///
   /// It is the probability that chance alone would divide the discordant people at least this unevenly. Discordant
-  /// people reached the phase under only one configuration; if there are none, the p-value is 1.
+  /// people reached the phase under only one configuration. If there are none, the p-value is 1.
   package var pValue: Double {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
-  /// The increase in the share of people who reach the phase under the second configuration, or `nil` without any
-  /// people.
+  /// The increase in the share of people who reach the phase, from the first configuration to the second.
   ///
-  /// The confidence interval follows Newcombe's tenth method (1998) for paired data. It is based on Wilson's intervals
-  /// and the correlation between both outcomes.
+  /// It is `nil` if there are no people. The confidence interval follows Newcombe's tenth method (1998) for paired
+  /// data. It is based on Wilson's intervals and the correlation between both outcomes.
   package var difference: (share: Double, band: ConfidenceInterval)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }

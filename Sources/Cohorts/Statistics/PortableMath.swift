@@ -3,7 +3,7 @@
 /// All machines round basic operations and square roots in the same way, but not the functions of their system
 /// libraries. With the functions here, a report is the same byte for byte on every machine.
 enum PortableMath {
-  /// The upper part of ln 2; multiplying it by an exponent needs no rounding.
+  /// The upper part of ln 2, which can be multiplied by an exponent without rounding.
   ///
   /// `ln2Low` is the rest.
   private static let ln2High = 0x1.62e42feep-1

@@ -28,8 +28,9 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the share of days in each group of `width` bins; the last group contains all days from the bin `maxSteps`
-  /// on.
+  /// Returns the share of days in each group of `width` bins.
+  ///
+  /// The last group contains all days from the bin `maxSteps` on.
   package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {
     let days = max(1, days)
     return (0...maxSteps / width).map { place in

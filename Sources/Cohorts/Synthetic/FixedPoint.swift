@@ -1,4 +1,4 @@
-/// A fixed-point number with 16 binary places; calculations with it give the same results on every machine.
+/// A fixed-point number with 16 binary places, for calculations with the same results on every machine.
 struct FixedPoint: Hashable, Sendable, Comparable {
   /// The value in units of 1/65,536.
   var units: Int64

@@ -5,7 +5,9 @@ struct PremiumPurchases {
   /// The range of days of the pal's life that each purchase covers.
   private(set) var periods: [Range<Int>] = []
 
-  /// The last step total in the first phase; the next step begins the second phase and triggers the paywall.
+  /// The last step total in the first phase.
+  ///
+  /// The next step begins the second phase and triggers the paywall.
   static let stepsBeforePaywall: Int64 = 25_000
 
   /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.

@@ -1,8 +1,9 @@
 import PixelPalCore
 
-/// A source of random numbers for one person; they depend only on the seed and the person's number.
+/// A source of random numbers for one person.
 ///
-/// Each kind of decision has its own stream, so that additional draws from one stream don't affect the others.
+/// The numbers depend only on the seed and the person's number. Each kind of decision has its own stream, so that
+/// additional draws from one stream don't affect the others.
 struct RandomSource {
   private var generator: SplitMix64
 

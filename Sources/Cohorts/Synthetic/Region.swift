@@ -6,7 +6,7 @@ struct Region: Sendable {
   let zoneName: String
   /// The number of people in the region, per thousand synthetic people.
   let weight: Int64
-  /// The mean number of steps per day that phones count in the region.
+  /// The mean number of steps that phones in the region count per day.
   let meanStepsPerDay: Int64
   /// True if the region is in the southern hemisphere, where July is in winter.
   var isSouthern = false

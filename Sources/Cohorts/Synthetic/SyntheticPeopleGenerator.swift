@@ -2,12 +2,13 @@ package import PixelPalCore
 package import StateExport
 import StepHistory
 
-/// A generator of any number of synthetic people; none of them is modelled on a real person.
+/// A generator of any number of synthetic people.
 ///
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
 ///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
 ///
-/// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number.
+/// None of the people is modelled on a real person. The decision record `WhereMadeUpPeopleComeFrom` gives the source of
+/// each number.
 package struct SyntheticPeopleGenerator: Sendable {
   private let seed: UInt64
   private let maxDays: Int
@@ -54,7 +55,7 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// Returns the line that describes the person with the given number, with steps in the resolution `kind`.
   package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonInputLine { person(number).line(at: kind) }
 
-  /// Returns the synthetic person with the given number; it doesn't depend on any other person.
+  /// Returns the synthetic person with the given number, who doesn't depend on any other person.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)

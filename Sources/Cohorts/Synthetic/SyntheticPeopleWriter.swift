@@ -13,7 +13,9 @@ package struct SyntheticPeopleWriter {
   /// The results of a round are written during the next round.
   private static let jobsPerWorker = 8
 
-  /// The number of people per job, for which the lines take up a few hundred kilobytes in any resolution.
+  /// The number of people per job.
+  ///
+  /// The lines of these people take up a few hundred kilobytes in any resolution.
   private var peoplePerJob: Int {
     switch resolution {
     case .days: 64

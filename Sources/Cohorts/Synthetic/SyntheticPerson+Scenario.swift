@@ -50,7 +50,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the app opens, unless the app is opened three times on every known day, which is the default.
+  /// Writes the app opens.
+  ///
+  /// The default is three opens on every known day, for which nothing is written.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays

@@ -92,7 +92,9 @@ struct DailyStepsGenerator {
   ///
   /// It is half of the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
-  /// The maximum number of steps per day; higher random numbers are reduced to it.
+  /// The maximum number of steps per day.
+  ///
+  /// Higher random numbers are reduced to it.
   private static let maxSteps: Int64 = 60_000
 
   init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {
@@ -130,7 +132,7 @@ struct DailyStepsGenerator {
 extension CivilDay {
   /// The season as a number from 1 in mid-July to -1 in mid-January, approximated by two parabolas.
   fileprivate var seasonality: FixedPoint {
-    // The time since mid-April in quarter days; a year has 1,461 of them.
+    // The time since mid-April in quarter days. A year has 1,461 of them.
     let (_, phase) = (daysSince1970 * 4 - 415).quotientAndRemainder(dividingBy: 1461)
     let part = Int64(phase < 0 ? phase + 1461 : phase)
     let half: Int64 = part * 2 < 1461 ? part * 2 : part * 2 - 1461

@@ -71,8 +71,7 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase with a difference under the second configuration, or on the absence of any
-  /// difference.
+  /// Returns a sentence on the first phase that the second configuration changes, or on the absence of any change.
   private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
@@ -120,8 +119,9 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on the median of how much sooner or later people see the phase, for people who see it under both
-  /// configurations.
+  /// A clause on the median number of days by which people see the phase sooner or later.
+  ///
+  /// Only people who see it under both configurations are counted.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }

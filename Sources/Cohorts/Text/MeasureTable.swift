@@ -218,7 +218,9 @@ extension CohortOutcomeCounts {
 }
 
 extension PhoneOutcomeCounts {
-  /// True if any scenario contained a purchase; if none did, a conversion of 0% would be misleading.
+  /// True if any scenario contained a purchase.
+  ///
+  /// If none did, a conversion of 0% would be misleading.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {

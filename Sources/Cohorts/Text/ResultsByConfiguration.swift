@@ -1,6 +1,8 @@
 package import Replay
 
-/// The results of a cohort, or of one of its groups, under each configuration; a report has one column for each.
+/// The results of a cohort, or of one of its groups, under each configuration.
+///
+/// A report has one column for each configuration.
 package struct ResultsByConfiguration {
   /// The counts of some people under one configuration: one column of a report.
   package struct ConfigurationResult {

@@ -50,7 +50,7 @@ package struct SharesByWeekTable {
     }
   }
 
-  /// Returns a row for each phase and configuration; a phase counts when it is seen.
+  /// Returns a row for each phase and configuration, where a phase counts when it is seen.
   package static func visiblePhaseRows(_ configurations: ResultsByConfiguration) -> [Row] {
     Phase.reachable.flatMap { phase in
       configurations.results.map {

@@ -35,8 +35,9 @@ package enum Base64 {
     return String(decoding: Array(letters), as: UTF8.self)
   }
 
-  /// Returns the bytes of `text`, which is encoded for a URL, or throws the offset of the first byte that can't be part of
-  /// such a text.
+  /// Decodes a text that was encoded for a URL.
+  ///
+  /// Throws the offset of the first byte that can't be part of such a text.
   package static func decodedFromURL(_ text: String) throws(InvalidByte) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), UInt32(0))
@@ -54,7 +55,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// The place of the first byte that isn't base64.
+  /// An error that gives the offset of the first byte that isn't base64.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

@@ -26,14 +26,14 @@ package struct ByteCursor: Sendable {
   /// Skips `count` bytes, or the rest if fewer are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Consumes the next byte if it equals `byte`; returns false if it doesn't.
+  /// Consumes the next byte and returns true, or returns false if the next byte isn't `byte`.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Consumes `word` if it comes next; returns false if it doesn't.
+  /// Consumes `word` and returns true, or returns false if `word` doesn't come next.
   package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {

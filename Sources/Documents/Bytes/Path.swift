@@ -23,13 +23,17 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file; it is empty or ends with a slash.
+  /// The path of the folder that contains the file.
+  ///
+  /// It is empty or ends with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
   /// The name of the file in its folder, or an empty name if the path ends with a slash.
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
-  /// The path without trailing slashes; a path of nothing but slashes becomes `/`.
+  /// The path without trailing slashes.
+  ///
+  /// A path of nothing but slashes becomes `/`.
   package var withoutTrailingSlashes: Path {
     let end = bytes.lastIndex { $0 != Path.slash } ?? bytes.startIndex
     return Path(bytes: bytes.prefix(end + 1))
@@ -47,7 +51,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
 // Conversion to and from text. Different paths have different texts, so the text in a message identifies the file.
 extension Path {
-  /// The path as text; each byte that isn't valid UTF-8 is written as `\xff`.
+  /// The path as text, in which each byte that isn't valid UTF-8 is written as `\xff`.
   ///
   /// A backslash that would look like the beginning of such an escape is escaped, too.
   package var displayText: String {

@@ -7,7 +7,7 @@ package struct BitWriter {
   /// Creates a writer with empty output.
   package init() {}
 
-  /// Writes the lowest `length` bits of `bits`; `length` is at most 32.
+  /// Writes the lowest `length` bits of `bits`, where `length` is at most 32.
   package mutating func write(_ bits: UInt32, _ length: Int) {
     pendingBits |= UInt64(bits) << UInt64(pendingBitCount)
     pendingBitCount += length

@@ -14,10 +14,14 @@ package enum Deflate {
     case quick
   }
 
-  /// The maximum number of rounds; each round chooses tokens by their costs in the codes of the previous round.
+  /// The maximum number of rounds.
+  ///
+  /// Each round chooses tokens by their costs in the codes of the previous round.
   private static let maxRounds = 5
 
-  /// The number of tokens in a block; each block has its own prefix codes.
+  /// The number of tokens in a block.
+  ///
+  /// Each block has its own prefix codes.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.

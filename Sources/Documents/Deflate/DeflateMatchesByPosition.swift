@@ -18,7 +18,9 @@ struct DeflateMatchesByPosition {
   static let maxLength = 258
   // One less than the 32,768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match; positions inside a long match aren't searched.
+  /// The minimum length of a long match.
+  ///
+  /// Positions inside a long match aren't searched.
   let sufficientLength: Int
   /// The maximum number of earlier positions that are tried for each match.
   private let maxAttempts: Int

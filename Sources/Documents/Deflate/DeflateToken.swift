@@ -30,7 +30,7 @@ enum DeflateSymbols {
 
   static func baseLength(of symbol: Int) -> Int { lengthBases[symbol - 257] }
 
-  /// Returns the symbol for `distance`, which must be from 1 to 32,768.
+  /// Returns the symbol for a `distance` from 1 to 32,768.
   static func symbol(ofDistance distance: Int) -> Int {
     guard distance > 4 else { return distance - 1 }
     let bits = (distance - 1).bitWidth - 1 - (distance - 1).leadingZeroBitCount

@@ -1,11 +1,11 @@
 /// A greedy match search: the fast path for data that is written while the user waits.
 ///
-/// Gain: compressing a page with ten years of day totals takes 3.1 s of processor time. With the matches of
-/// ``Deflate/Effort/best`` and a single round, it takes 4.4 s, and the output is 5% smaller. Differential test:
-/// `DeflateTests` unpacks the output.
-///
 /// The search looks up each position once, in chains of earlier positions with the same hash of four bytes. As in zlib,
 /// it uses a match only if there is no longer match at the next position.
+///
+/// With this search, compressing a page with ten years of day totals takes 3.1 s of processor time. With the matches of
+/// ``Deflate/Effort/best`` and a single round, it takes 4.4 s, and the output is 5% smaller. `DeflateTests` unpacks the
+/// output and compares it with the input.
 struct DeflateLazyMatchSearch {
   /// The tokens found so far.
   private(set) var tokens: [DeflateToken] = []
@@ -28,7 +28,9 @@ struct DeflateLazyMatchSearch {
 
   private init(chains: HashChains) { self.chains = chains }
 
-  /// A repetition, with its length and the distance back to the earlier occurrence; both are 0 without a match.
+  /// A repetition, with its length and the distance back to the earlier occurrence.
+  ///
+  /// Both are 0 if there is no match.
   private struct Match {
     var length = 0
     var distance = 0

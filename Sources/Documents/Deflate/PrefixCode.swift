@@ -1,8 +1,10 @@
-/// A prefix code: a code word for each symbol that isn't the beginning of any other code word.
+/// A prefix code, in which no symbol's code word is the beginning of another code word.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word; the lowest bit is written first.
+  /// The bits of each symbol's code word.
+  ///
+  /// The lowest bit is written first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).

@@ -46,7 +46,9 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory; `before` and `after` are the text around the column.
+  /// Creates a location in a file that isn't in memory.
+  ///
+  /// `before` and `after` are the text around the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: LineWithCaret(before: before, after: after))
@@ -73,7 +75,9 @@ package struct LineWithCaret: Hashable, Sendable {
   /// The white space that precedes the caret on the line below.
   package let indent: String
 
-  /// The maximum width of an excerpt in terminal columns; longer lines are cut around the caret.
+  /// The maximum width of an excerpt in terminal columns.
+  ///
+  /// Longer lines are cut around the caret.
   static let maxColumns = 76
 
   init(before: String, after: String) {

@@ -39,7 +39,11 @@ package struct LocatedError: Error, Hashable, Sendable {
 }
 
 extension LocatedError {
-  /// Returns the error as text for people, with every line terminated; if `isError` is false, it is a warning.
+  /// Returns the error as text for people, with every line terminated.
+  ///
+  /// - Parameters:
+  ///   - emphasis: the styling of the text.
+  ///   - isError: false if the problem is a warning.
   package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
     let position = location?.locationText.map { $0 + ": " } ?? ""
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
@@ -53,7 +57,9 @@ extension LocatedError {
     return text
   }
 
-  /// Writes the error as one line of NDJSON; if `isError` is false, it is a warning.
+  /// Writes the error as one line of NDJSON.
+  ///
+  /// - Parameter isError: false if the problem is a warning.
   package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
       object.member(isError ? "error" : "warning", problem.message)

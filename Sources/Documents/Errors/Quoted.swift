@@ -10,7 +10,9 @@ package func truncated(_ text: String, to count: Int) -> String {
   return near.count > count ? near.prefix(count) + "…" : near
 }
 
-/// Returns `text` with a symbol in place of each character that is invisible or could control a terminal, except tabs.
+/// Returns `text` with symbols in place of characters that are invisible or could control a terminal.
+///
+/// Tabs are kept.
 package func makingInvisiblesVisible(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars { shown.append(scalar.visibleForm) }

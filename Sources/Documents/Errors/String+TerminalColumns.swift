@@ -7,7 +7,9 @@ extension String {
   /// The number of terminal columns that the string occupies.
   package var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
 
-  /// Returns the beginning of the string, as far as it fits in `limit` columns, with `…` in place of anything cut off.
+  /// Returns the string, cut off at the end if it doesn't fit in `limit` columns.
+  ///
+  /// A `…` replaces the part that is cut off.
   package func prefix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -18,7 +20,9 @@ extension String {
       }) + "…"
   }
 
-  /// Returns the end of the string, as far as it fits in `limit` columns, with `…` in place of anything cut off.
+  /// Returns the string, cut off at the beginning if it doesn't fit in `limit` columns.
+  ///
+  /// A `…` replaces the part that is cut off.
   func suffix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1

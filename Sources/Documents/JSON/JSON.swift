@@ -33,7 +33,9 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members for a linear search, which is fastest for few members.
+  /// The maximum number of members for a linear search.
+  ///
+  /// A linear search is the fastest if there are few members.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte `offset` of its document.

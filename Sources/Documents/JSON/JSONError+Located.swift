@@ -1,5 +1,7 @@
 extension JSONError {
-  /// Returns the error for display, with its line and column; `bytes` are the content of `file`.
+  /// Returns the error for display, with its line and column in `file`.
+  ///
+  /// - Parameter bytes: the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }

@@ -56,7 +56,9 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member; the next call must write its value.
+  /// Writes the name of a member.
+  ///
+  /// The next call must write its value.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -84,8 +86,9 @@ package struct JSONWriter: Sendable {
   /// Writes the valid JSON number in `text` unchanged, so that it keeps its decimals.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, a valid JSON value on one line, escaping characters such as those that change the direction of
-  /// text.
+  /// Writes `text`, a valid JSON value on one line.
+  ///
+  /// Characters that could mislead a reader, such as those that change the direction of text, are escaped.
   package mutating func value(escapingJSON text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }

@@ -1,15 +1,21 @@
 public import PixelPalCore
 
-/// A request to show an emote, which competes with others by priority.
+/// A request to show an emote.
+///
+/// Requests compete with each other by priority.
 package struct EmoteRequest: Sendable {
   let emote: Emote
   let priority: Priority
   /// The reason for the emote, in words such as `a new phase`.
   let reason: String
-  /// True if the emote ends an acted face, so that neither a higher priority nor a cooldown can prevent it.
+  /// True if the emote ends an acted sad face.
+  ///
+  /// Neither a higher priority nor a cooldown can prevent such an emote.
   var endsActedFace = false
 
-  /// The priority of an emote request: an emote of higher priority replaces one of lower priority at once.
+  /// The priority of an emote request.
+  ///
+  /// An emote of higher priority replaces one of lower priority at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
@@ -38,9 +44,11 @@ public struct ShownEmote: Hashable, Sendable {
 
   /// The instant when the emote ends.
   public var endsAt: Instant { startedAt + emote.duration }
-  /// True if an event caused the emote; false if the pal shows it spontaneously.
+  /// True if an event caused the emote, and false if the pal shows it spontaneously.
   public var isCausedByEvent: Bool { priority != .idle }
-  /// The emote's priority as a number; a higher number takes precedence.
+  /// The emote's priority as a number.
+  ///
+  /// A higher number takes precedence.
   package var priorityNumber: Int { priority.rawValue }
   /// True if the emote responds to the person: to a touch, to words, or to a game.
   package var isResponseToUser: Bool { priority == .touch || priority == .speech || priority == .play }
@@ -61,7 +69,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same priority began only a moment earlier.
     case tooSoonAfterAnother
-    /// An emote is not shown again so soon.
+    /// The same emote was shown only a short time ago.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

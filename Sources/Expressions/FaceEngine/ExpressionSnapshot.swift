@@ -26,7 +26,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   ///
   /// The offset changes over time, so that the overlays float up and down.
   public let overlayOffset: Int
-  /// The current reaction of the body, or `nil` if it doesn't react or a walk or a rare animation moves it instead.
+  /// The current reaction of the body, or `nil` if there is none.
+  ///
+  /// The body doesn't react while a walk or a rare animation moves it.
   public let reaction: OneShotAnimationPlayback?
   /// The face to draw with reduced motion, or `nil` if no event currently affects the face.
   let reducedMotionFace: Face?
@@ -103,7 +105,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`, or returns false if nothing affects the face.
+  /// Applies the effect of a touch, a play or recent petting to `face`, and returns false if there is no such effect.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -209,7 +211,7 @@ extension FaceEngine {
     return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the current reaction of the body, or `nil` if it doesn't react or a rare animation is playing instead.
+  /// Returns the current reaction of the body, or `nil` if there is none or a rare animation is playing instead.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {

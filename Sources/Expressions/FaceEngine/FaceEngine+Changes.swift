@@ -25,7 +25,7 @@ extension FaceEngine {
       transition.emoteRequests.append(EmoteRequest(emote: .proud, priority: .milestone, reason: why()))
       startReaction(to: .milestone, at: now)
     case .phaseRevealed:
-      // A hidden phase affects feelings only when it is revealed: an earlier effect would be a hint.
+      // A hidden phase affects feelings only when it is revealed. An earlier effect would be a hint.
       transition.addInput(.phaseUnlocked)
       transition.addInput(.phaseRevealed)
       endCurrentPlay(because: .replaced, &transition)

@@ -2,8 +2,9 @@ package import PixelPalCore
 
 // Chooses among the requested emotes, and records the reason for each dropped one.
 extension FaceEngine {
-  /// Shows the requested emote with the highest priority that nothing prevents, and the overlays requested at this
-  /// instant.
+  /// Shows one of the requested emotes, and the overlays requested at this instant.
+  ///
+  /// The emote is the one with the highest priority that nothing prevents. All others are dropped.
   mutating func showRequestedEmoteAndOverlays(_ transition: inout CollectedFaceEffects) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
@@ -21,7 +22,7 @@ extension FaceEngine {
       lastDroppedEmote = DroppedEmote(emote: request.emote, droppedAt: transition.now, reason: reason)
       guard request.priority.isResponse, !isShown else { continue }
       foreground?.responseBlinkAt = transition.now
-      // The body also responds to words; its response to a touch has already begun.
+      // The body also responds to words. Its response to a touch has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
     retryEndOfActedSadFace(after: transition.emoteRequests, at: transition.now)
@@ -30,7 +31,9 @@ extension FaceEngine {
     }
   }
 
-  /// Reschedules the happy face that ends an acted sad one for the earliest possible instant, if it can't be shown now.
+  /// Reschedules the happy face that ends an acted sad face, if it can't be shown now.
+  ///
+  /// The new time is the earliest possible instant.
   private mutating func retryEndOfActedSadFace(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // The end of the highlight animation schedules the happy face anyway.
@@ -88,7 +91,9 @@ extension FaceEngine {
     addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
-  /// Adds `overlays`, and records in `lastDroppedOverlay` the last of them that found no free slot, if there is one.
+  /// Adds `overlays`.
+  ///
+  /// If some of them find no free slot, the last of these is recorded in `lastDroppedOverlay`.
   private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
     let dropped = foreground?.overlays.addOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)

@@ -4,9 +4,10 @@ import PixelPalCore
 extension FaceEngine {
   /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
-  /// A spontaneous emote and its overlays end before the second next spontaneous emote begins, so only those from the
-  /// last three blocks of cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle
-  /// decides the mood anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
+  /// A block of cycles has at most one spontaneous emote. The emote and its overlays end before the second next one
+  /// begins, so only those of the last three blocks can still be visible. Only the mood carries over from earlier
+  /// cycles. Each cycle decides the mood anew, but spans of cycles in which no value can reach a threshold are skipped
+  /// as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
   /// Events followed by more than two quiet days therefore have no effect, so if the phone's clock is set ahead by
@@ -33,8 +34,8 @@ extension FaceEngine {
 
   /// Returns true if an overlay that an event caused is still active at `now`.
   ///
-  /// While one is active, time must not be skipped: a spontaneous overlay might find no free slot, and would have to be
-  /// recorded as dropped.
+  /// While such an overlay is active, time must not be skipped. A spontaneous overlay might find no free slot and would
+  /// have to be recorded as dropped.
   private func hasEventOverlay(at now: Instant) -> Bool {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }

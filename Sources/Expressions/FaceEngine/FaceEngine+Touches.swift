@@ -18,7 +18,7 @@ extension FaceEngine {
     }
   }
 
-  /// Applies a touch event, or does nothing in the background.
+  /// Applies a touch event, or does nothing while the app is in the background.
   private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout CollectedFaceEffects) {
     guard let foreground else { return }
     let now = transition.now
@@ -56,7 +56,7 @@ extension FaceEngine {
 
   /// The pause between a touch that was held too long and the happy face that follows it.
   package static let happyEmoteDelay = Milliseconds(900)
-  /// The time for which the pal has small eyes after petting.
+  /// The time for which the pal keeps small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout CollectedFaceEffects) {

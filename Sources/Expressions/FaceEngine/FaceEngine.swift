@@ -72,7 +72,9 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the pal's restlessness at `now`, in thousandths; it affects only the mood.
+  /// Returns the pal's restlessness at `now`, in thousandths.
+  ///
+  /// Restlessness affects only the mood.
   func boredom(at now: Instant) -> Int64 {
     guard let foreground, !isWalking else { return 0 }
     let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000
@@ -93,10 +95,11 @@ extension FaceEngine {
 
 // Advances the face, and runs its timers.
 extension FaceEngine {
-  /// Advances to `now`, applies `events` given the pal's facts in `context`, and returns the changes.
+  /// Advances to `now`, applies `events`, and returns the changes.
   ///
-  /// Changes that were due before `now` are returned with their own instants. If `events` is empty, only timers run, so
-  /// the result doesn't depend on how often the caller advances.
+  /// `context` contains the facts about the pal at that instant. Changes that were due before `now` are returned with
+  /// their own instants. If `events` is empty, only timers run, so the result doesn't depend on how often the caller
+  /// advances.
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: FaceContext)
     -> [FaceChange]
   {
@@ -168,7 +171,7 @@ extension FaceEngine {
 
   /// Handles the app moving to the background, after all other events of the instant have been applied.
   ///
-  /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
+  /// No change of mood is reported. In the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.
   private mutating func moveToBackground(at now: Instant, _ changes: inout [FaceChange]) {
     var transition = CollectedFaceEffects(now)
@@ -211,7 +214,7 @@ extension FaceEngine {
     }
   }
 
-  /// Commits the effects of an instant on the feelings, then on the mood, and then on the emote.
+  /// Applies the collected effects of an instant, first to the feelings, then to the mood and the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
   private mutating func commitFeelingsMoodAndEmote(_ transition: inout CollectedFaceEffects, previousMood: Mood?) {

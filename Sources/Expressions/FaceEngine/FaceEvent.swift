@@ -6,7 +6,9 @@ public enum FaceEvent: Sendable {
   case palChanged(PalChange)
   /// A finger touched the pal, moved on it or left it.
   case touch(TouchEvent)
-  /// The person said something; it is interpreted but not stored.
+  /// The person said something.
+  ///
+  /// The text is interpreted but not stored.
   case said(String)
   /// The person turned the pal's words off (`true`) or on again (`false`).
   case muted(Bool)
@@ -43,7 +45,9 @@ public struct FaceChange: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The person touched the pal.
     case touched(TouchGesture)
-    /// The person said something; the command is `nil` if the pal didn't understand.
+    /// The person said something.
+    ///
+    /// The command is `nil` if the pal didn't understand it.
     case commandHeard(PhraseCommand?)
     /// An event changed the mood.
     case moodChanged(from: Mood, to: Mood)
@@ -77,11 +81,15 @@ extension FaceChange.Kind {
 public struct FaceContext: Hashable, Sendable {
   /// The phase that the person sees.
   public var phase: Phase
-  /// The person's time zone, which gives the local time that feelings and idle behaviour depend on.
+  /// The person's time zone.
+  ///
+  /// Feelings and idle behaviour depend on the local time.
   public var zone: Zone
   /// The steps counted today, or `nil` if they are unknown.
   public var stepsToday: Int64?
-  /// True if a milestone reached at this instant is recent enough to celebrate.
+  /// True if a milestone that is reported at this instant is celebrated.
+  ///
+  /// A milestone that is reported late isn't.
   public var isMilestoneFresh: Bool
   /// The hours in which the pal sleeps, or `nil` if the person's habits are unknown.
   ///

@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The state of a face during one foreground period, discarded when the app moves to the background.
+/// The state of a face during one foreground period.
+///
+/// It is discarded when the app moves to the background.
 struct ForegroundFaceState: Hashable, Sendable {
   let openedAt: Instant
   /// The instant of the last event that reset the pal's restlessness.
@@ -10,7 +12,9 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// The instants when the finger came down for each of the most recent taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
-  /// The instant when an event last started each emote; spontaneous emotes aren't recorded.
+  /// The instant when an event last started each emote.
+  ///
+  /// Spontaneous emotes aren't recorded.
   var lastEmoteStarts: [Emote: Instant] = [:]
   var overlays = OverlaySlots()
   var play: RunningPlay?

@@ -1,4 +1,4 @@
-/// A face to draw, from its eyes and mouth to the pose of the body below it.
+/// A face to draw, together with the pose and position of the body below it.
 ///
 ///     Face(eyes: .wink, mouth: .smile)
 public struct Face: Hashable, Sendable {

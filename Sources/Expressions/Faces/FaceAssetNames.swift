@@ -4,14 +4,14 @@ public import PixelPalCore
 // that an app draws it exactly over the sprite, moved by the offset that the catalogue's data set `faces` has for it.
 
 extension Face {
-  /// Returns the asset names of the one or two pictures that draw the face over `sprite`, with the lower picture first.
+  /// Returns the asset names of the one or two pictures that draw the face over `sprite`, the lower picture first.
   ///
   ///     ZStack {
   ///       Image(sprite.assetName)
   ///       ForEach(face.assetNames(over: sprite), id: \.self) { Image($0) }
   ///     }
   ///
-  /// `isBlushing` is true if the overlay ``Overlay/blush`` is shown. The body is that of the sprite.
+  /// `isBlushing` is true if the overlay ``Overlay/blush`` is shown. The sprite draws the body.
   public func assetNames(over sprite: ShownSprite, isBlushing: Bool = false) -> [String] {
     let gender = sprite.name.gender
     var names: [String] = []
@@ -37,17 +37,17 @@ extension Eyes {
 }
 
 extension Mouth {
-  /// Returns the name of the picture of the mouth, together with the cheeks.
+  /// Returns the name of the picture that shows the mouth and the cheeks.
   package func pictureName(_ gender: Gender, isBlushing: Bool) -> String {
     "\(gender.rawValue)_mouth_\(rawValue)\(isBlushing ? "_blushing" : "")"
   }
 }
 
 extension Overlay {
-  /// Returns the asset name of the picture of the overlay beside `sprite`, or `nil` for ``blush``, which is a part of
-  /// the face.
+  /// Returns the asset name of the overlay's picture beside `sprite`, or `nil` for ``blush``.
   ///
-  /// The picture shows the overlay in its first slot, as it looks halfway through its lifetime.
+  /// A blush has no picture of its own, because it is part of the face. The picture shows the overlay in its first
+  /// slot, as it looks halfway through its lifetime.
   public func assetName(beside sprite: ShownSprite) -> String? {
     self == .blush ? nil : sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
   }
@@ -56,8 +56,9 @@ extension Overlay {
 }
 
 extension Emote {
-  /// Returns the asset name of the picture of a pal that shows the emote, with its body and overlays, for the look and
-  /// the phase of `sprite`.
+  /// Returns the asset name of the picture of a pal that shows the emote.
+  ///
+  /// The picture includes the body and the overlays. Its look and phase are those of `sprite`.
   public func assetName(like sprite: ShownSprite) -> String {
     sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
   }

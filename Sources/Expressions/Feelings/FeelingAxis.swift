@@ -18,14 +18,18 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
       let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
     }
-    /// The deviation, in thousandths, above which a feeling falls fast, and below which it falls slowly.
+    /// The deviation, in thousandths, at which a feeling's fall slows down.
+    ///
+    /// A feeling falls fast above this deviation and slowly below it.
     let fastFallThreshold: Int64
     /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
     ///
-    /// It falls at the speed `fast` above the threshold and at the speed `slow` below it, and rises at the speed
-    /// `rise`.
+    /// Above the threshold, the feeling falls at the speed `fast`, and below it at the speed `slow`. It rises at the
+    /// speed `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)
-    /// The allowed range of the shown value, in thousandths; the sum of baseline and deviation is clamped to it.
+    /// The allowed range of the shown value, in thousandths.
+    ///
+    /// The sum of baseline and deviation is clamped to it.
     let shownRange: ClosedRange<Int64>
   }
 
@@ -49,7 +53,9 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the baseline at `time`, the value to which the feeling returns when nothing happens.
+  /// Returns the baseline at `time`, in thousandths.
+  ///
+  /// The feeling returns to this value when nothing happens.
   func baseline(at time: LocalTime, _ sleepHours: SleepHours? = nil) -> Int64 {
     switch self {
     case .valence: 200

@@ -15,7 +15,7 @@ public enum FeelingInput: Hashable, Sendable {
   case energyRose(to: Energy)
   /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
-  /// The step total reached a phase; the phase can still be hidden.
+  /// The step total reached a phase, which can still be hidden.
   case phaseUnlocked
   /// A new phase became visible to the person.
   case phaseRevealed
@@ -60,8 +60,9 @@ public enum FeelingInput: Hashable, Sendable {
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The number of the input's kind, and the time after which a repetition has its full effect, or `nil` if every
-    /// repetition has its full effect.
+    /// The number of the input's kind, and the pause after which the kind has its full effect again.
+    ///
+    /// The value is `nil` if the input always has its full effect.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
     /// True if the growth of attachment is exempt from the daily limit.
     let ignoresDailyLimit: Bool
@@ -110,7 +111,9 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of 500-step multiples that a single step report counts; further ones have no effect.
+  /// The maximum number of 500-step multiples that a single step report counts.
+  ///
+  /// Further multiples have no effect.
   static let maxMarks = 8
 
   /// The name of the input in explanations, such as `a rise in energy`.

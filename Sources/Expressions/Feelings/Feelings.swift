@@ -12,11 +12,15 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var arousal: FeelingDeviation
   /// The deviation of vigour from its baseline for the time of day.
   public internal(set) var vigour: FeelingDeviation
-  /// The pal's attachment to the person, in thousandths; only a reset lowers it.
+  /// The pal's attachment to the person, in thousandths.
+  ///
+  /// Only a reset lowers it.
   public internal(set) var attachment: Int64
   /// The last day when attachment grew, and its growth on that day.
   public internal(set) var attachmentGrowth: DailyCount
-  /// The instant of the last input of each repeatable kind, because an input has less effect when it's repeated soon.
+  /// The instant of the last input of each repeatable kind, or `nil` if there has been none.
+  ///
+  /// An input has less effect if it's repeated soon.
   public internal(set) var lastRepeatableInputs: [Instant?]
   /// The counts of past plays, which determine the next story, compliment, joke and staring contest.
   public internal(set) var playCounts = PlayCounts()
@@ -49,11 +53,11 @@ public struct Feelings: Hashable, Sendable {
 
   /// The values of the three feeling axes, as they are shown.
   public struct Values: Hashable, Sendable {
-    /// Gladness, from -1000 to 1000 thousandths.
+    /// Gladness in thousandths, from -1000 to 1000.
     public let valence: Int64
-    /// Excitement, from 0 to 1000 thousandths.
+    /// Excitement in thousandths, from 0 to 1000.
     public let arousal: Int64
-    /// Vigour, from 0 to 1000 thousandths.
+    /// Vigour in thousandths, from 0 to 1000.
     public let vigour: Int64
   }
 
@@ -65,7 +69,9 @@ public struct Feelings: Hashable, Sendable {
       vigour: value(.vigour, at: now, time, sleepHours))
   }
 
-  /// Resets all feelings to the state of a new pal; nothing else lowers attachment.
+  /// Resets all feelings to the state of a new pal.
+  ///
+  /// Nothing else lowers attachment.
   mutating func reset(at now: Instant) {
     (valence, arousal, vigour) = (.init(at: now), .init(at: now), .init(at: now))
     attachment = Int64(faceRules.numbers.attachmentAtFirst)
@@ -140,7 +146,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Returns the length of an absence that began when the app moved to the background and ends at `now`.
+  /// Returns the class of the absence that began when the app moved to the background and ends at `now`.
   func absenceClass(endingAt now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }
@@ -172,7 +178,7 @@ public struct FeelingCause: Hashable, Sendable {
   public let at: Instant
 }
 
-/// The counts of past plays, for the kinds of plays with a different content each time.
+/// The counts of past plays, for those kinds of plays that have new content each time.
 public struct PlayCounts: Hashable, Sendable {
   /// The number of stories told so far.
   public var stories = 0

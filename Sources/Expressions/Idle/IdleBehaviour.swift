@@ -17,7 +17,9 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The pal sits down.
   case sit
 
-  /// True if the behaviour changes the pose of the body; a pal does so only from the third phase on.
+  /// True if the behaviour changes the pose of the body.
+  ///
+  /// Only a pal in the third or fourth phase shows such a behaviour.
   var changesPose: Bool { self == .stretch || self == .sit }
 
   /// The durations of each body movement and of each eye position, in milliseconds.
@@ -34,7 +36,9 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eyes of the behaviour, which are repeated while it lasts, or an empty array if it doesn't move the eyes.
+  /// The eye positions of the behaviour, or an empty array if it doesn't move the eyes.
+  ///
+  /// They are repeated while the behaviour lasts.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
   /// The mouth of the behaviour, or `nil` if the mood decides it.
@@ -78,7 +82,8 @@ extension Mood {
 }
 
 extension Emote {
-  /// Returns true if the pal can show the emote spontaneously in `phase`, because the first phase allows only two
-  /// emotes.
+  /// Returns true if the pal can show the emote spontaneously in `phase`.
+  ///
+  /// The first phase allows only two spontaneous emotes.
   fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

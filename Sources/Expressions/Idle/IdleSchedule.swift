@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The idle behaviour of a pal, computed from the instant, the pal's seed and its mood.
+/// The schedule of a pal's idle behaviour, computed from the instant, the pal's seed and its mood.
 ///
 /// A schedule has no state, so any instant can be evaluated without evaluating earlier ones.
 package struct IdleSchedule: Sendable {
@@ -8,10 +8,12 @@ package struct IdleSchedule: Sendable {
   let phase: Phase
   let faceRules: FaceRules
   let coreRules: Rules
-  /// The hours in which the pal sleeps, or `nil` if the night of the rules applies.
+  /// The hours in which the pal sleeps, or `nil` to use the night that the rules define.
   var sleepHours: SleepHours?
 
-  /// The duration of a cycle in milliseconds; the pal picks a new behaviour in each cycle.
+  /// The duration of a cycle in milliseconds.
+  ///
+  /// The pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
 
   func cycleIndex(at now: Instant) -> Int64 {
@@ -40,8 +42,10 @@ extension IdleSchedule {
     return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
   }
 
-  /// Returns the duration of a blink and, for a double blink, the time from its start to the second blink, in
-  /// milliseconds.
+  /// Returns the timing of a blink in `phase`, in milliseconds.
+  ///
+  /// `down` is the time for which the eyes are closed. `again` is the time from the start of a double blink to its
+  /// second blink.
   package static func blinkTimes(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
@@ -82,7 +86,9 @@ extension IdleSchedule {
   /// Each period of length `every` has one glance, which begins within the first `within` milliseconds and lasts for
   /// `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
-  /// The directions of an idle glance, each listed in proportion to its probability; `nil` is straight ahead.
+  /// The directions of an idle glance, each listed in proportion to its probability.
+  ///
+  /// A `nil` stands for straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
 
   /// Returns the direction of an idle glance at `now`, or `nil` for straight ahead.
@@ -116,14 +122,17 @@ extension IdleSchedule {
 
 // The choice of idle behaviours and spontaneous emotes.
 extension IdleSchedule {
-  /// The start of a behaviour, counted from the start of its cycle, and its duration, in milliseconds.
-  package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
-  /// The timing of a cycle's emote: it begins from `after` to `after + within` milliseconds after the start of the
-  /// cycle.
-  package static let emoteTiming = (after: Int64(1000), within: 3000)
-  /// The share of a sleepy pal's emotes at night that show it charging, which is one in `oneIn`.
+  /// The timing of a behaviour within its cycle, in milliseconds.
   ///
-  /// A new random choice is made every `every` milliseconds.
+  /// The behaviour begins `after` the start of the cycle and lasts for `length`.
+  package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
+  /// The timing of a cycle's emote, in milliseconds.
+  ///
+  /// The emote begins from `after` to `after + within` milliseconds after the start of the cycle.
+  package static let emoteTiming = (after: Int64(1000), within: 3000)
+  /// The frequency of the charging emote: at night, one in `oneIn` emotes of a sleepy pal shows it charging.
+  ///
+  /// Every `every` milliseconds, a new random choice decides which of the emotes it is.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
   /// Returns the idle behaviour at `now`, and the instant when it began.
@@ -148,7 +157,9 @@ extension IdleSchedule {
     return nil
   }
 
-  /// Returns the number of blocks from one spontaneous emote to the next; the rules set the number of cycles per block.
+  /// Returns the number of blocks of cycles from one spontaneous emote to the next.
+  ///
+  /// The rule `spontaneousEmoteOneIn` sets the number of cycles per block.
   package static func blocksPerSpontaneousEmote(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3

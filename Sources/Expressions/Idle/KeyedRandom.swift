@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A deterministic random source; each value depends only on the pal's seed, a tag of four letters and an index.
+/// A deterministic random source.
+///
+/// Each value depends only on the pal's seed, a tag of four letters and an index.
 enum KeyedRandom {
   static func draw(_ tag: String, _ seed: UInt64, _ index: UInt64, below bound: Int) -> Int {
     Int(SplitMix64.value(seed: seed ^ packedTag(tag), index: index, below: UInt64(bound)))

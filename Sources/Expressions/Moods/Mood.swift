@@ -33,7 +33,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the pal looks around in this mood, which is every mood except `sleepy`.
+  /// True if the pal looks around in this mood, as it does in every mood except `sleepy`.
   package var looksAround: Bool { self != .sleepy }
   /// True if the pal charges at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }

@@ -22,11 +22,11 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case heart
   /// Sparks of happiness.
   case sparkle
-  /// Small hearts.
+  /// Small hearts that rise beside the pal.
   case tinyHearts
   /// A glow on the cheeks.
   case blush
-  /// A glow of fondness.
+  /// A glow around the pal, as a sign of love.
   case loveAura
   /// Motion lines of a small jump.
   case bounceLines
@@ -68,7 +68,7 @@ public struct ActiveOverlay: Hashable, Sendable {
   public let overlay: Overlay
   /// The slot beside the pal, counted from 0.
   public let slot: Int
-  /// True if an event caused the overlay; false if the pal shows it spontaneously.
+  /// True if an event caused the overlay, and false if the pal shows it spontaneously.
   public internal(set) var isCausedByEvent: Bool
   /// The instant when the overlay appears.
   public let appearsAt: Instant

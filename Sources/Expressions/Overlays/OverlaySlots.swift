@@ -1,6 +1,8 @@
 public import PixelPalCore
 
-/// The overlays beside a pal, each in its own slot; the pal's phase determines the number of slots.
+/// The overlays beside a pal, each in its own slot.
+///
+/// The pal's phase determines the number of slots.
 public struct OverlaySlots: Hashable, Sendable {
   /// The overlays that had not ended when an overlay was last added, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
@@ -18,10 +20,10 @@ public struct OverlaySlots: Hashable, Sendable {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds as many overlays from the start of `kinds` as there are slots, and returns those of them that found no slot.
+  /// Adds overlays, and returns those for which no slot could be found.
   ///
-  /// The most important overlay comes first. If an overlay is already active, its time is extended instead of adding it
-  /// again.
+  /// `kinds` begins with the most important overlay, and overlays beyond the number of slots are ignored. If an overlay
+  /// is already active, its time is extended instead of adding it again.
   @discardableResult public mutating func addOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
@@ -49,8 +51,9 @@ public struct OverlaySlots: Hashable, Sendable {
 
   /// Returns a slot for another overlay, or `nil` if no slot is free and no overlay may be evicted.
   ///
-  /// The least important overlay is evicted. Overlays in `own`, which are being added together, are never evicted, and
-  /// a spontaneous overlay never evicts one that an event caused.
+  /// If all slots are taken, the spontaneous overlay that ends first is evicted. If there is none, an overlay of an
+  /// event evicts the earlier overlay of an event that ends first. Overlays in `own` are being added together and are
+  /// never evicted.
   private mutating func claimSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {

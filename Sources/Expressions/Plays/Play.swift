@@ -17,13 +17,15 @@ public struct Play: Hashable, Sendable {
     case copyMe
     /// A dance of 32 beats.
     case dance
-    /// A guess at the person's mood; because the pal can't see the person, it names its own mood.
+    /// A guess at the person's mood.
+    ///
+    /// The pal can't see the person, so it names its own mood.
     case guessMood
     /// A story of three sentences.
     case story
     /// A staring contest, lost by the one who looks away first.
     case staringContest
-    /// A kind sentence.
+    /// A kind sentence from the pal to the person.
     case compliment
     /// A joke that the pal makes about itself.
     case roast
@@ -43,7 +45,9 @@ public struct Play: Hashable, Sendable {
     case closed
   }
 
-  /// Creates a play that began at `startedAt`; `number` counts the plays of its kind from 0.
+  /// Creates a play that began at `startedAt`.
+  ///
+  /// `number` is the index among the plays of its kind, counted from 0.
   public init(_ kind: Kind, number: Int = 0, startedAt: Instant) {
     (self.kind, self.number, self.startedAt) = (kind, number, startedAt)
   }

@@ -24,7 +24,8 @@ enum PlaySentences {
 
   /// Returns the index, from 0 to 11, of the sentence for play `number`.
   ///
-  /// Each of the twelve sentences occurs once before any repeats.
+  /// The values `first` and `step` select the order of the twelve sentences. Each sentence occurs once before any
+  /// repeats.
   private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -35,14 +36,18 @@ enum PlaySentences {
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
-  /// Returns the joke numbered `number` that the pal with this `seed` tells about itself, never about others.
+  /// Returns the joke with the index `number` that the pal with this `seed` tells.
+  ///
+  /// The pal jokes about itself, never about others.
   static func roast(_ number: Int, seed: UInt64) -> String {
     let first = KeyedRandom.draw("rost", seed, 0, below: 12)
     let place = permutedIndex(number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 
-  /// The openings of a sentence that guesses the person's mood, though the pal has no camera.
+  /// The openings of the sentences that guess the person's mood.
+  ///
+  /// The pal has no camera, so each of them goes on with the pal's own mood.
   static let moodGuessOpenings = [
     "I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel",
   ]
@@ -96,11 +101,11 @@ package enum PlaySentenceFragments {
   }
   /// The emotes that the pal acts in a story, one for each alternative of the story's third part.
   package static var storyEmotes: [Emote] { ShortStory.twistEmotes }
-  /// Returns all compliments, in the order that a pal says them.
+  /// Returns all compliments, in the order in which the pal with this `seed` says them.
   package static func compliments(seed: UInt64) -> [String] {
     (0..<12).map { PlaySentences.compliment($0, seed: seed) }
   }
-  /// Returns all jokes, in the order that a pal tells them.
+  /// Returns all jokes, in the order in which the pal with this `seed` tells them.
   package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
   /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }

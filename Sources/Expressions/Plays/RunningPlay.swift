@@ -5,7 +5,9 @@ package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of scripted steps that have run.
   private(set) var completedStepCount = 0
-  /// The sentence that the pal says, or `nil` in a play without a sentence and in a story, which has several.
+  /// The sentence that the pal says, or `nil` if the play has none.
+  ///
+  /// A story has several sentences, so they aren't stored here.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedUserTouch] = []
@@ -64,8 +66,8 @@ package struct RunningPlay: Hashable, Sendable {
   ///
   /// - `within`: the time to wait for the person.
   /// - `least`: the shortest time in milliseconds that the pal can stare.
-  /// - `range`: the number of possible random additions to `least`, from 0 milliseconds on.
-  /// - `outcome`: the pause before the contest ends.
+  /// - `range`: the number of values, from 0 milliseconds on, that can be added to `least` at random.
+  /// - `outcome`: the time for which the outcome is shown.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )

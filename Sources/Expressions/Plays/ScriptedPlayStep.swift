@@ -1,6 +1,8 @@
 package import PixelPalCore
 
-/// A timed step of a scripted play, which runs without any action by the person.
+/// A timed step of a scripted play.
+///
+/// A scripted play runs without any action by the person.
 package struct ScriptedPlayStep: Sendable {
   /// The time during the play when the step is due.
   package let time: StartTime

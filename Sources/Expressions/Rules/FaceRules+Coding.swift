@@ -1,10 +1,10 @@
 import PixelPalCore
 
 extension FaceRules: Codable {
-  /// Decodes the face's numbers by name from the object that contains all rules; missing numbers get their standard
-  /// values.
+  /// Decodes the face's numbers by name from the object that contains all rules.
   ///
-  /// The names of core and journal rules are ignored, but a name that no rule has is rejected.
+  /// Missing numbers get their standard values. The names of core and journal rules are ignored, but a name that no
+  /// rule has is rejected.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .face, table: FaceRules.table, standard: FaceRuleNumbers()) {
       try FaceRules($0)

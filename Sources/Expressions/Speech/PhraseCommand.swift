@@ -92,8 +92,10 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return found
   }
 
-  /// Returns true if the phrase `one` takes precedence over `other`, because it has more words or, with as many words,
-  /// was said first.
+  /// Returns true if the phrase `one` takes precedence over `other`.
+  ///
+  /// The phrase with more words takes precedence. If both have the same number of words, it is the one that was said
+  /// first.
   private static func takesPrecedence(_ one: PhraseMatch, over other: PhraseMatch) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound
@@ -104,10 +106,12 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return ["dont", "not", "no", "never", "non"].contains(last)
   }
 
-  /// The maximum number of Unicode scalars that are interpreted; the rest of a longer text is ignored.
+  /// The maximum number of Unicode scalars that are interpreted.
+  ///
+  /// The rest of a longer text is ignored.
   private static let maxScalars = 200
 
-  /// Returns true if the scalar belongs to a word, as digits and all letters except ASCII capitals do.
+  /// Returns true if the scalar is a digit or a letter, except for ASCII capitals, which the caller handles.
   ///
   /// Ranges of code points are used, because tables of all letters would be larger than this program.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

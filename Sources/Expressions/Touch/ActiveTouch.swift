@@ -13,9 +13,9 @@ public enum TouchEvent: Hashable, Sendable {
 
   /// A point on the pal's picture.
   public struct Point: Hashable, Sendable {
-    /// The distance from the picture's left edge.
+    /// The distance from the picture's left edge, in thousandths of the picture's size.
     public var x: Int
-    /// The distance from the picture's top edge.
+    /// The distance from the picture's top edge, in thousandths of the picture's size.
     public var y: Int
 
     /// Creates the point that is `x` thousandths from the left edge and `y` thousandths from the top edge.
@@ -108,7 +108,9 @@ extension TouchGesture {
   /// True if the pal's body reacts to the touch.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The input to the feelings that the touch causes, or `nil` for a swipe, because swipes don't affect feelings.
+  /// The input to the feelings that the touch causes, or `nil` for a swipe.
+  ///
+  /// Swipes don't affect feelings.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -134,17 +136,22 @@ package struct ActiveTouch: Hashable, Sendable {
   private var hasMoved = false
   /// The distance stroked so far, counted until petting begins.
   private var strokedDistance = 0
-  /// True if the finger moved too fast to pet; the rest of the touch is then ignored.
+  /// True if the finger moved too fast to pet.
+  ///
+  /// The rest of the touch is then ignored.
   private var isSwiped = false
-  /// True if the finger has petted; the duration of the touch then no longer matters.
+  /// True if the finger has petted.
+  ///
+  /// The duration of the touch then no longer matters.
   private(set) var hasPetted = false
   /// The petting in progress, or `nil` if the pal isn't being petted.
   ///
   /// The value contains the start of the petting, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isHeldTooLong = false
-  /// True if the touch can be a tap, a hold or petting; false in a staring contest, where a touch means that the person
-  /// is staring.
+  /// True if the touch can be a tap, a hold or petting.
+  ///
+  /// It is false in a staring contest, where a touch means that the person is staring.
   let recognizesGestures: Bool
 
   struct Petting: Hashable, Sendable {
@@ -193,15 +200,16 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, each with the duration of the hold, in milliseconds, after
-  /// which it appears.
+  /// Returns the faces of a pal under a resting finger, each with the duration in milliseconds after which it appears.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch matters, because it can be a gesture and the finger hasn't petted or swiped yet.
+  /// True if the duration of the touch matters.
+  ///
+  /// That is the case while the touch can be a gesture and the finger hasn't petted or swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
@@ -241,7 +249,7 @@ package struct ActiveTouch: Hashable, Sendable {
     let numbers = rules.numbers
     hasMoved = hasMoved || origin.chebyshevDistance(to: next) > numbers.pettingSlack
     guard hasMoved, !isSwiped, recognizesGestures else { return nil }
-    // In 64 bits, because the product of a speed and a time may exceed 32 bits.
+    // The product of a speed and a time may exceed 32 bits, so 64 bits are used.
     let way = Int64(distance).multipliedSaturated(by: 1000)
     if way > Int64(numbers.pettingFastest) * length {
       (isSwiped, petting) = (true, nil)
@@ -291,7 +299,7 @@ package struct ActiveTouch: Hashable, Sendable {
     /// The face under a finger that has petted for a long time, and just after such petting.
     case melting
 
-    /// Returns the eyes that look towards a finger on `side` of the pal.
+    /// Returns the eyes of the face under a finger on `side` of the pal.
     package func eyes(fingerOn side: TouchEvent.Side) -> Eyes {
       switch self {
       case .held:

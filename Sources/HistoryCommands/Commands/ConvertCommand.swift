@@ -70,7 +70,7 @@ enum ConvertCommand {
     steps.reportNotices(invocation, context)
   }
 
-  /// A person to write a line for, as an ID and the files with the person's steps.
+  /// A person to write a line for: an ID and the files with the person's steps.
   private typealias PersonIDAndFiles = (id: String, files: [InputFile])
 
   private static func writePersonLine(_ person: PersonIDAndFiles, _ invocation: Invocation, _ context: CommandContext)
@@ -168,7 +168,9 @@ extension InputFile {
 }
 
 extension Path {
-  /// The file name without its extensions, as the ID of a person: `mia` for both `mia.csv` and `mia.csv.gz`.
+  /// The file name without its extensions, which serves as the ID of a person.
+  ///
+  /// For example, the ID is `mia` for both `mia.csv` and `mia.csv.gz`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
     func removingExtension(_ name: String) -> String? {

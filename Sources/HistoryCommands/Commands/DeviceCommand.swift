@@ -43,7 +43,9 @@ enum DeviceCommand {
     return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 
-  /// The numbered footnotes with the sources of a phone's limits; each source is listed only once.
+  /// The numbered footnotes with the sources of a phone's limits.
+  ///
+  /// Each source is listed only once.
   private struct FactSourceFootnotes {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }

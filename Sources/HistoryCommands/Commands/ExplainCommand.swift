@@ -162,7 +162,9 @@ enum ExplainCommand {
     }
   }
 
-  /// Returns a sentence on what a link could not hold of `days` and the explanation, or `nil` if it holds all.
+  /// Returns a sentence about what didn't fit into a link: some of `days`, or the explanation as well.
+  ///
+  /// The result is `nil` if the link holds everything.
   private static func sizeNote(_ outcome: MomentLink.PayloadOutcome, of days: LinkedDays) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."

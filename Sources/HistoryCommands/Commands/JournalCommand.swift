@@ -84,7 +84,9 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The last day of the history or, for a stored pal, the day of its last step query; not the current date.
+  /// The journal's last day, which isn't the current date.
+  ///
+  /// It is the last day of the history or, for a stored pal, the day of its last step query.
   case today
   case yesterday
 

@@ -7,7 +7,7 @@ import StepHistory
 /// The explanation of everything that is shown at one instant, as `explain` prints it.
 struct MomentExplanation {
   let instant: Instant
-  /// The zones in which times are printed.
+  /// The time zones in which times are printed.
   let itinerary: ZoneItinerary
   let surfaces: [SurfaceExplanation]
   /// The explanation of the journal, or `nil` if the pal has no inner life.
@@ -23,7 +23,9 @@ struct MomentExplanation {
     (self.journal, self.face) = (journal, face)
   }
 
-  /// Creates the explanation of these surfaces, or of all of them if there are none, from a replay up to `instant`.
+  /// Creates the explanation of the surfaces `named`, or of all surfaces if `named` is empty.
+  ///
+  /// `explainer` must have replayed `plan` up to `instant`.
   init(_ explainer: SurfaceExplainer, of named: [Surface], at instant: Instant, _ plan: ReplayPlan) {
     let wanted = Surface.allCases.filter { named.isEmpty || named.contains($0) }
     let all = MomentExplanation(
@@ -37,7 +39,7 @@ struct MomentExplanation {
     documentBytes == other.documentBytes && text(context) == other.text(context)
   }
 
-  /// Returns the explanation of only these surfaces; an empty array stands for all of them.
+  /// Returns the explanation of only the surfaces `named`, or of all surfaces if `named` is empty.
   func restricted(to named: [Surface]) -> MomentExplanation {
     guard !named.isEmpty else { return self }
     // Only the app and the progress history show the pal's inner life.
@@ -54,7 +56,7 @@ struct MomentExplanation {
     return writer.bytes
   }
 
-  /// Returns the explanation as text for people.
+  /// Returns the explanation as readable text.
   func text(_ context: CommandContext) -> String {
     func stamp(_ at: Instant?) -> String {
       at.map { DisplayDateFormat.time($0, withDayUnlessOnDayOf: instant, in: itinerary) } ?? ""
@@ -84,7 +86,9 @@ struct MomentExplanation {
     return ([what] + blocks + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// The minimum width of the timestamp column in characters; timestamps that include the date make it wider.
+  /// The minimum width of the timestamp column in characters.
+  ///
+  /// Timestamps with a date make the column wider.
   private static let minTimestampWidth = 17
 
   static func line(

@@ -3,8 +3,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The instants for which a command writes output: the instant given with `--at`, or a series with the interval given
-/// with `--every`.
+/// The instants for which a command writes output.
+///
+/// They are either the instant given with `--at`, or a series with the interval given with `--every`.
 enum OutputInstants {
   case instant(InstantOrLocalTime)
   case interval(Milliseconds)

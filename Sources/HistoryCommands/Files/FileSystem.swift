@@ -24,10 +24,14 @@ package protocol FileSystem: AnyObject {
   /// The result is `nil` if nothing exists there.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
-  /// Creates a file that replaces the file at `path` when it is committed; until then, the old file stays in place.
+  /// Creates a file that replaces the file at `path` when it is committed.
+  ///
+  /// Until then, the old file stays in place.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
-  /// Creates the folder at `path` if it doesn't exist yet; its parent folder must exist.
+  /// Creates the folder at `path` if it doesn't exist yet.
+  ///
+  /// Its parent folder must exist.
   func createFolderIfMissing(_ path: Path) throws(OpenError)
 
   /// Writes `bytes` as the whole content of the file at `path`, without waiting until they are on the disk.
@@ -40,7 +44,9 @@ package protocol FileSystem: AnyObject {
 }
 
 extension FileSystem {
-  /// The default, `open(_:)`, for file systems without streams that can be read only once, such as pipes.
+  /// Opens the file at `path` with ``open(_:)``.
+  ///
+  /// This default is for file systems in which every file can be read more than once.
   package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
@@ -50,7 +56,9 @@ package struct FileModificationStamp: Hashable, Sendable {
   private let nanoseconds: Int64
   private let identity: FileIdentity
 
-  /// Creates a stamp from the attributes of a file; `nanoseconds` is the modification time, counted from 1970.
+  /// Creates a stamp from the attributes of a file.
+  ///
+  /// `nanoseconds` is the modification time, counted from 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
@@ -63,7 +71,6 @@ package struct FolderEntry: Hashable, Sendable {
   /// True if the entry is itself a folder.
   package let isFolder: Bool
 
-  /// Creates an entry called `name`.
   package init(name: Path, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
 }
 
@@ -82,10 +89,10 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// The default, `nil`, for sources that can only be read in order.
+  /// The default value `nil`, for sources that can only be read in order.
   package var randomAccess: RandomAccessFile? { nil }
 
-  /// The default, `nil`, for sources that aren't files.
+  /// The default value `nil`, for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
   /// Returns the next bytes, or an empty array at the end of the source.
@@ -98,7 +105,7 @@ extension ByteSource {
 
 /// A destination for bytes, such as a file or standard output.
 package protocol ByteSink: AnyObject {
-  /// Writes all of `bytes`.
+  /// Writes all of `bytes`, even if the destination accepts them only in parts.
   func write(_ bytes: [UInt8]) throws(StreamError)
 }
 

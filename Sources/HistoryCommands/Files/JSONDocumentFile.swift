@@ -8,10 +8,10 @@ package struct JSONDocumentFile: Sendable {
   /// The content of the file, not yet parsed.
   package let bytes: [UInt8]
 
-  /// Creates a document from the whole content of `file`, or throws an error if it exceeds `maxMegabytes`.
+  /// Creates a document from the whole content of `file`, without parsing it.
   ///
-  /// The content isn't parsed yet. The limit keeps the program from reading an endless stream, and the default of one
-  /// megabyte is more than any handwritten document needs.
+  /// If the content exceeds `maxMegabytes`, an error is thrown. The limit keeps the program from reading an endless
+  /// stream, and the default of one megabyte is more than any handwritten document needs.
   package init(
     _ file: InputFile, in context: CommandContext, maxMegabytes: Int = 1
   ) throws(CommandFailure) {

@@ -83,6 +83,8 @@ struct HistoryFileReader {
   }
 
   /// Reads the steps in an archive in the same way as in a folder.
+  ///
+  /// Messages call the archive `name`. For standard input, `fileName` is `nil`.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -158,6 +160,8 @@ struct HistoryFileReader {
   }
 
   /// Reads the steps in one file, and reports the progress in bytes.
+  ///
+  /// Messages call the file `name`. For standard input, `fileName` is `nil`, so it gives no hint at the format.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
   ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {

@@ -1,8 +1,9 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, with its files classified as step files, skipped files or unrelated
-/// files.
+/// A folder that the user names as a history, and the classification of its files.
+///
+/// Each file is a step file, a skipped file or an unrelated file.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
@@ -115,9 +116,9 @@ struct HistoryFolder {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Returns the histories in `file`, a folder that isn't itself an export, and the other files in the folder.
+  /// Returns the histories in the folder `file`, and the other files in it.
   ///
-  /// The result is `nil` if `file` isn't such a folder, or if the folder contains no histories.
+  /// The result is `nil` if `file` isn't a folder, if it is itself an export, or if it contains no histories.
   static func separateHistories(
     in file: InputFile, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
@@ -159,9 +160,10 @@ struct HistoryFolder {
     return FileClassification(bytes, isWholeFile: false, options, fileName: name)
   }
 
-  /// Adds the paths of all files in `inner`, a subfolder of `folder`, to `paths`, relative to `folder`.
+  /// Adds the paths of all files in `inner`, a subfolder of `folder`, to `paths`.
   ///
-  /// The subfolder's path is empty or ends with a slash. Hidden files and folders are skipped.
+  /// The paths are relative to `folder`. The path `inner` is empty or ends with a slash. Hidden files and folders are
+  /// skipped.
   private static func collectPaths(
     _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
   ) throws(CommandFailure) {

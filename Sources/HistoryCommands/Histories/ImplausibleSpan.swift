@@ -31,8 +31,9 @@ package struct ImplausibleSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if that span is
-  /// plausible.
+  /// Creates the span from the earliest to the latest sample in all `files`.
+  ///
+  /// The result is `nil` if that span is plausible.
   package init?(_ files: [ExportVariantSelection.FileWithSelectedSamples]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
@@ -68,7 +69,9 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end of the span that is more likely to be wrong: the end further from 2000, about when step counting began.
+  /// The end of the span that is more likely to be wrong.
+  ///
+  /// This is the end farther from 2000, because step counting began at about that time.
   var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
@@ -90,7 +93,9 @@ extension ImplausibleSpan.EndSample {
 }
 
 extension RunNotices {
-  /// Adds a note and a hint about an implausible span, or nothing if `span` is `nil`.
+  /// Adds a note and a hint about an implausible span.
+  ///
+  /// If `span` is `nil`, nothing is added.
   package func addImplausibleSpanNote(_ span: ImplausibleSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")

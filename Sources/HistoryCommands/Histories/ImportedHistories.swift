@@ -6,13 +6,13 @@ import TimeZones
 
 /// The histories read from the files named on the command line.
 package struct ImportedHistories {
-  /// All files combined.
+  /// The combination of all files.
   ///
   /// If several files contain the same steps, the steps of only one file are selected.
   let combinedFiles: ExportVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
-  /// The options for merging sources, which come from the store if there is one, and otherwise from the command line.
+  /// The options for merging sources, from the store if there is one, or else from the command line.
   let mergeOptions: MergeOptions
   /// The merge that includes all recorded steps, even manual entries that the rules exclude from the pal's steps.
   package let merge: StepMerge
@@ -105,14 +105,18 @@ package struct ImportedHistories {
     }
   }
 
-  /// Throws an error that names the first file that isn't a history, if there is one.
+  /// Throws an error if any of the files isn't a history.
+  ///
+  /// The error names the first such file.
   package func requireReadableFiles() throws(CommandFailure) {
     for file in files {
       if let refusal = file.report.refusal { throw .invalidData(refusal.locatedError(in: file.name)) }
     }
   }
 
-  /// Throws an error that names the first row that could not be read, if there is one.
+  /// Throws an error if any row could not be read.
+  ///
+  /// The error names the first such row.
   func requireNoBadRows() throws(CommandFailure) {
     for file in files where file.report.rowCounts.rejected > 0 {
       if let problem = file.report.problems.first(where: { $0 != file.report.refusal }) {

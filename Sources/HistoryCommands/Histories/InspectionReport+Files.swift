@@ -4,7 +4,9 @@ import StepHistory
 import StepImport
 
 extension InspectionReport {
-  /// The maximum number of similar files that are listed individually; more are listed as a group.
+  /// The maximum number of similar files that are listed individually.
+  ///
+  /// A larger number is listed as a group.
   private static let maxSingleFiles = 4
 
   /// Returns the files in groups: each run of more than ``maxSingleFiles`` similar files is one group.

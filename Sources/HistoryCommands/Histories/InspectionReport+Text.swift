@@ -16,7 +16,7 @@ extension InspectionReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines about files that were not read: one for each file with its own reason, and one for all other files.
+  /// The lines about files that were not read: one for each file with a specific reason, and one for all others.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
     var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
@@ -144,7 +144,9 @@ extension InspectionReport {
 /// Returns a number with grouped digits, such as `1,250,000`, or `unknown` for `nil`.
 package func groupedNumberOrUnknown(_ number: Int64?) -> String { number.map { StepFormat.grouped($0) } ?? "unknown" }
 
-/// Returns a count with its noun, as in `1 day` or `1,250 days`; `things` is the plural if it is irregular.
+/// Returns a count with its noun, such as `1 day` or `1,250 days`.
+///
+/// Pass `things` if the plural is irregular.
 package func pluralized(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
   "\(StepFormat.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
 }

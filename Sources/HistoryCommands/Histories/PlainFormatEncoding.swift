@@ -67,7 +67,9 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// Returns an encoded value together with the bytes that precede it, for any value but the first in a row.
+  /// Returns an encoded value together with the bytes that precede it.
+  ///
+  /// The value must not be the first in its row.
   func encodedValueWithPrefix(named name: String, _ text: String) -> [UInt8] {
     switch self {
     case .csv: return bytesBeforeValue(name) + PlainFormatEncoding.csvCell(text).utf8
@@ -78,8 +80,10 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// Returns `text` as a cell of a table, in quotation marks if it contains a separator, a quotation mark or a line
-  /// break.
+  /// Returns `text` as a cell of a table.
+  ///
+  /// The cell is in quotation marks if the text contains a separator, a quotation mark or a line break, or if it begins
+  /// with whitespace.
   private static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { ",;\t|\"\n\r".utf8.contains($0) }) || text.first?.isWhitespace ?? false else {
       return text

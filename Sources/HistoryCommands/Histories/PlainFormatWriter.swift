@@ -28,10 +28,10 @@ package struct PlainFormatWriter {
   /// The number of sample blocks that are formatted concurrently.
   private static let concurrentBlocks = 16
 
-  /// Creates a writer for `samples` that includes the time when each row was made if `hasCorrections` is true.
+  /// Creates a writer for `samples`.
   ///
-  /// Times have the UTC offset of `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise they are in
-  /// UTC.
+  /// If `hasCorrections` is true, the rows include the time when each of them was made. Times have the UTC offset of
+  /// `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise they are in UTC.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)
@@ -91,7 +91,9 @@ package struct PlainFormatWriter {
       .map { makingInvisiblesVisible(String($0)) }.joined(separator: "\n")
   }
 
-  /// Passes the formatted blocks of samples to `emit` in order, while the next blocks are formatted concurrently.
+  /// Passes the formatted blocks of samples to `emit` in order.
+  ///
+  /// While a block is emitted, the next blocks are formatted concurrently.
   func write<Problem: Error>(
     _ samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {

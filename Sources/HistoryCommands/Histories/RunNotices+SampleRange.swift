@@ -3,7 +3,7 @@ import StateExport
 package import StepHistory
 
 extension RunNotices {
-  /// Adds a note that no sample counts, if all samples lie before the pal's creation or after the end of the replay.
+  /// Adds a note if no sample counts, because all of them lie before the pal's creation or after the end of the replay.
   package func addNoteIfNothingCounts(
     _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: ZoneItinerary
   ) {

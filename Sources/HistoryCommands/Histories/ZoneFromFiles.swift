@@ -1,8 +1,9 @@
 import PixelPalCore
 import StepImport
 
-/// The time zone inferred from files: the first zone that a file names, or else the only UTC offset in them, or else
-/// UTC.
+/// The time zone inferred from files.
+///
+/// It is the first zone that a file names, or else the only UTC offset in the files, or else UTC.
 struct ZoneFromFiles {
   let zone: Zone
   /// A hint that the days may not be the person's local days, or `nil` if a file states a zone.

@@ -6,18 +6,21 @@ import StepHistory
 import StepImport
 import TimeZones
 
-/// The part of a link that is packed: the days around the moment, and what `explain` says about the moment.
+/// The packed part of a link: the days around the moment, and what `explain` says about the moment.
 ///
-/// The explanation depends on the whole past: on the token bucket, on the paywall, on feelings and on the journal. Its
-/// sentences are shorter than the state that they follow from, and fit into a link.
+/// The explanation depends on the whole past, for example on the token bucket, the paywall, the feelings and the
+/// journal. That state doesn't fit into a link, but the sentences that explain it do.
 struct LinkPayload {
   let days: LinkedDays
   let explanation: MomentExplanation
 
-  /// The name of the entry of a link that holds a payload.
+  /// The name of the link entry that holds the payload.
   static let entryName = "days"
 
-  /// The maximum size of an unpacked payload in bytes, many times what fits into a link unless it was made to explode.
+  /// The maximum size of an unpacked payload in bytes.
+  ///
+  /// The limit is many times the size of any payload that fits into a link. It stops a small payload that was made to
+  /// unpack to a huge size.
   static let maxUnpackedSize = 1 << 16
 
   /// The text of the payload in a link: compact JSON in a zlib stream, in base64 for URLs.
@@ -29,16 +32,16 @@ extension MomentLink {
   enum PayloadOutcome: Hashable {
     /// The payload was added without this number of days.
     case added(withoutDays: Int)
-    /// Not even the explanation fits.
+    /// The payload was not added, because not even the explanation fits.
     case tooLarge
-    /// The explanation has characters that are not read from links.
+    /// The payload was not added, because the explanation has characters that are not read from links.
     case unreadable
   }
 
   /// Adds the explanation and as many of the days as fit.
   ///
-  /// Days fall out as a whole, farthest first. The payload is read back, and only added if `isFaithful` returns true
-  /// for the explanation that it holds.
+  /// Whole days are dropped until the rest fits, beginning with the farthest from the moment. The payload is added only
+  /// if it can be read back and `isFaithful` returns true for the explanation in it.
   mutating func appendPayload(
     _ days: LinkedDays, _ explanation: MomentExplanation, zones: ZoneDatabase,
     isFaithful: (MomentExplanation) -> Bool
@@ -94,12 +97,12 @@ extension LinkPayload {
     return writer.bytes
   }
 
-  /// The home zone, and the zone changes, each with its instant.
+  /// The home zone without an instant, and then each zone change with its instant.
   private var zones: [(zone: Zone, at: Instant?)] {
     [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
   }
 
-  /// Returns an instant as the milliseconds since the moment.
+  /// Returns the number of milliseconds from the moment to `instant`.
   private func offset(of instant: Instant) -> Int64 { (instant - explanation.instant).count }
 
   private func write(_ subject: String, _ at: Instant?, _ sentence: String, to writer: inout JSONWriter) {
@@ -110,7 +113,10 @@ extension LinkPayload {
     }
   }
 
-  /// Writes the date, and then for each run of equally long hours its begin, the length and the steps.
+  /// Writes the date of `day`, and then its steps.
+  ///
+  /// A total is written with the start and the length of its interval. Hours are written in runs: the start of the run,
+  /// the length of an hour, and the steps of each hour.
   private func write(_ day: LinkedDays.Day, to writer: inout JSONWriter) {
     writer.value(day.day.description)
     switch day.steps {
@@ -131,7 +137,7 @@ extension LinkPayload {
 }
 
 extension [LinkedDays.Hour] {
-  /// The hours in groups that follow each other without a gap and are equally long.
+  /// The hours, grouped into runs of equally long hours without gaps between them.
   fileprivate var equallyLongRuns: [[LinkedDays.Hour]] {
     var runs: [[LinkedDays.Hour]] = []
     for hour in self {
@@ -148,7 +154,7 @@ extension [LinkedDays.Hour] {
 }
 
 extension [SurfaceExplanation.Statement] {
-  /// The different statements, in the order of their first occurrence.
+  /// The statements without duplicates, in the order of their first occurrence.
   fileprivate var uniqued: [SurfaceExplanation.Statement] {
     var seen = Set<SurfaceExplanation.Statement>()
     return filter { seen.insert($0).inserted }
@@ -165,7 +171,7 @@ extension LinkPayload {
     var offset = 0
   }
 
-  /// Reads the payload `text` of a link to the moment `at`.
+  /// Reads a payload from `text`, its packed form in a link to the moment `at`.
   init(reading text: String, at: Instant, zones: ZoneDatabase) throws(ReadError) {
     let packed: [UInt8]
     do throws(Base64.InvalidByte) {
@@ -322,7 +328,7 @@ private struct LinkPayloadReader {
     return LinkedDays.Day(day: day, steps: .hours(all))
   }
 
-  /// Reads a begin, a length, and the steps of each hour.
+  /// Reads hours from their common start, the length of an hour, and the steps of each hour.
   private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [LinkedDays.Hour] {
     var start = try instant(numbers[0])
     let length = try Int64(reading: numbers[1])
@@ -340,7 +346,10 @@ private struct LinkPayloadReader {
     return hours
   }
 
-  /// Far more statements, and longer sentences, than `explain` has; a link must not repeat a long text thousands of times.
+  /// The maximum number of statements, and the maximum length of a sentence in bytes.
+  ///
+  /// Both are far more than `explain` needs. The limits keep a short link from repeating a long text thousands of
+  /// times.
   private static let (maxStatements, maxSentenceLength) = (32, 2000)
   private static let maxLength: Int64 = 48 * 3_600_000
   private static let maxSteps: Int64 = 1_000_000_000

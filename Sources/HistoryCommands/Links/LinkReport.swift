@@ -8,15 +8,15 @@ import StepHistory
 struct LinkReport: JSONWritable {
   private let link: MomentLink
   private let moment: LinkedMoment
-  /// A sentence on days that have no room in the link, or `nil` if there are none.
+  /// A sentence about the days that didn't fit into the link, or `nil` if all of them did.
   private let sizeNote: String?
 
-  /// Creates a report on `link`, which reads as `moment`.
+  /// Creates a report on `link`, from which `moment` was read.
   init(_ link: MomentLink, _ moment: LinkedMoment, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
 
-  /// The sentences to read before the link is passed on.
+  /// A description of the data in the link, for the user to read before sharing it.
   var contentSentence: String { heldSentence + (sizeNote.map { " " + $0 } ?? "") }
 
   private var heldSentence: String {
@@ -50,7 +50,7 @@ struct LinkReport: JSONWritable {
     }
   }
 
-  /// Returns the report as text for people.
+  /// Returns the report as readable text.
   func text(_ context: CommandContext) -> String {
     let itinerary = ZoneItinerary(LinkedMoment.zone(of: link, in: context.environment.zones))
     let instant = moment.at.instant(in: itinerary.home)
@@ -72,15 +72,17 @@ struct LinkReport: JSONWritable {
 }
 
 extension RunNotices {
-  /// Adds what a reader of an explanation that a link holds should know about it.
+  /// Adds a note that the explanation was read from a link, and therefore covers only one moment and its settings.
   func addNoteOnHeldExplanation() {
     addNote(
       "the link holds the explanation of this moment, but not the history behind it: "
         + "it explains no other moment, and no other settings")
   }
 
-  /// Adds what a reader of the explanation should know about `link`, which `invocation` applied to a history that shows
-  /// the pal as in `shown` at the moment of the link.
+  /// Adds notes about differences between `link` and the replay that it was applied to.
+  ///
+  /// `invocation` has the options of the replay. `shown` is the phase and the pose of the pal in the replay at the
+  /// moment of the link.
   func addNotes(
     on link: LinkedMoment, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
   ) {

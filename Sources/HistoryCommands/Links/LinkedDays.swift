@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The steps of some days around a moment, hour by hour, as a link holds them.
+/// The hourly steps of the days around a moment, as a link holds them.
 struct LinkedDays: Hashable {
   /// The days in chronological order.
   private(set) var days: [Day]
@@ -13,24 +13,25 @@ struct LinkedDays: Hashable {
     var steps: Steps
   }
 
-  /// The steps of a day.
+  /// The steps of a day, by hour or as a total.
   enum Steps: Hashable {
-    /// The steps of each hour, without hours that have no steps at either end.
+    /// The steps of each hour.
+    ///
+    /// At either end of the day, hours without steps are left out.
     case hours([Hour])
-    /// The total of a day whose hours are not known.
+    /// The total of a day if its hours are not known, and the interval that it covers.
     case total(Int64, Interval)
   }
 
-  /// An hour, which may be cut short by the begin or the end of the history.
+  /// An hour, which is shorter if the history begins or ends within it.
   struct Hour: Hashable {
     let interval: Interval
     let steps: Int64
   }
 
-  /// The number of days before and after the day of the moment that a link holds if they fit.
+  /// The maximum number of days that a link holds on either side of the day of the moment.
   static let reach = 7
 
-  /// Creates days from days that were read.
   init(_ days: [Day]) { self.days = days }
 
   /// Creates the days of `plan` with known steps that are at most ``reach`` days from `center`.
@@ -66,7 +67,9 @@ struct LinkedDays: Hashable {
     days.append(Day(day: hour.day, steps: steps))
   }
 
-  /// Removes the day that is farthest from `center`, the later one if two are equally far.
+  /// Removes the day that is farthest from `center`.
+  ///
+  /// If two days are equally far, the later one is removed.
   mutating func removeFarthest(from center: CivilDay) {
     let distances = days.map { abs(center.distance(to: $0.day)) }
     guard let farthest = distances.max() else { return }

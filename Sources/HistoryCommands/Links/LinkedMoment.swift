@@ -18,7 +18,7 @@ struct LinkedMoment {
   let name: String?
   let phase: Phase?
   let pose: SpriteName.Pose?
-  /// The inputs that the moment depends on and the link doesn't hold, besides the history.
+  /// The inputs of the moment that the link doesn't hold, apart from the history.
   let absentInputs: [AbsentInput]
   /// The days and the explanation that the link holds, or `nil` if it holds none.
   let payload: LinkPayload?
@@ -76,12 +76,14 @@ struct LinkedMoment {
     return all
   }
 
-  /// Returns the zone in which a time of `link` without an offset is meant.
+  /// Returns the time zone for times in `link` that have no offset.
   static func zone(of link: MomentLink, in zones: ZoneDatabase) -> Zone {
     link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
   }
 
-  /// The options that a link can set; none of them names a file, or a source or a person of the history.
+  /// The options that a link can set.
+  ///
+  /// None of them names a file, or a source or a person of the history.
   static let options: [OptionSpecification] = [
     HistoryOptions.zone.entry, ReplayOptions.device.entry, ReplayOptions.gender.entry, ReplayOptions.style.entry,
     ReplayOptions.premium.entry, ReplayOptions.since.entry, ReplayOptions.until.entry, HistoryOptions.format.entry,
@@ -89,12 +91,14 @@ struct LinkedMoment {
     HistoryOptions.decimal.entry,
   ]
 
-  /// Names that the web page keeps in its address, and that say nothing about the moment.
+  /// The names in the address of the web page that say nothing about the moment.
   private static let namesOfWebPage = ["makers", "sample"]
 
   fileprivate static let rulePrefix = "rules."
 
-  /// Reads the moment of `link`, which was read from `text`.
+  /// Reads the moment of `link`.
+  ///
+  /// Errors show their position in `text`, which the link was read from.
   init(_ link: MomentLink, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
@@ -180,7 +184,9 @@ private struct LinkEntryReader {
     return value
   }
 
-  /// Returns the value of `entry` as a word for `option`, which must not name a file.
+  /// Returns the value of `entry` as a command-line word for `option`, after validating it.
+  ///
+  /// A device must be a built-in model, because a link can't name a file.
   func word(
     of entry: MomentLink.Entry, for option: OptionSpecification, _ zones: ZoneDatabase
   ) throws(LocatedError) -> RawCommandLineWord {
@@ -227,7 +233,7 @@ private struct LinkEntryReader {
 
 // Making a link.
 extension ReplayRequest {
-  /// The settings of the replay as entries of a link: everything besides the moment itself.
+  /// Returns a link with all settings of the replay, but without the moment itself.
   func linkSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentLink {
     var link = MomentLink([])
     var absent: [LinkedMoment.AbsentInput] = []
@@ -260,7 +266,7 @@ extension ReplayRequest {
     return link
   }
 
-  /// The settings of the replay as a page needs them to make links.
+  /// Returns the settings of the replay in the form that a page needs to make links.
   func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
     let name = plan.look.name.isEmpty ? nil : MomentLink([.init(name: "name", value: plan.look.name)])
     return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })

@@ -6,10 +6,11 @@ import Replay
 ///
 ///     #at=2025-03-05T18:10:00.000Z&zone=Europe/Paris&device=ios26&premium=always&phase=2&pose=walking&makers
 ///
-/// Browsers never send a fragment to a server. The names are those that the address of the web page has, so that a link
-/// also opens there.
+/// Browsers never send a fragment to a server. The web page uses the same names in its address, so it can open a link.
 struct MomentLink {
-  /// The names and values in order, with their values as text; a name alone, such as `makers`, has no value.
+  /// The names and values in order.
+  ///
+  /// An entry without a value, such as `makers`, consists of its name.
   private(set) var entries: [Entry] = []
 
   /// A part of a fragment, such as `zone=Europe/Paris`.
@@ -20,24 +21,25 @@ struct MomentLink {
     var offset = 0
   }
 
-  /// The maximum length of a fragment with days, in characters; longer links don't survive every chat.
+  /// The maximum length of a fragment with days, in characters.
+  ///
+  /// Some chat apps damage longer links.
   static let maxFragmentLength = 2048
 
-  /// Creates a link with `entries`.
   init(_ entries: [Entry]) { self.entries = entries }
 
   mutating func append(_ name: String, _ value: String?) { entries.append(Entry(name: name, value: value)) }
 
   subscript(name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// The fragment without its `#`.
+  /// The link as a URL fragment, without the `#`.
   var fragment: String {
     entries.map { entry in
       MomentLink.escaped(entry.name) + (entry.value.map { "=" + MomentLink.escaped($0) } ?? "")
     }.joined(separator: "&")
   }
 
-  /// Returns `text` with every byte escaped that a fragment can't contain or that has a meaning in it.
+  /// Returns `text` with every byte escaped that isn't allowed or has a special meaning in a fragment.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -65,10 +67,12 @@ extension UInt8 {
 
 // Reading a link.
 extension MomentLink {
-  /// The name of a link in messages.
+  /// The name that error messages use for a link.
   static let sourceName = "link"
 
-  /// The maximum length of a link that is read, in bytes; only many changed rules make a link longer than two kilobytes.
+  /// The maximum length of a link that is read, in bytes.
+  ///
+  /// A link is longer than two kilobytes only if it contains many changed rules.
   static let maxReadLength = 1 << 14
 
   /// Reads a URL with a fragment, or a fragment with or without its `#`.

@@ -10,7 +10,7 @@ struct CommandArgumentsParser {
   private var parsedOptions: [(entry: OptionSpecification, word: RawCommandLineWord?)] = []
   /// The first error about an unknown option.
   ///
-  /// It is reported in preference to `otherError`, the first error about anything else.
+  /// If there is also an error about something else, this one is reported.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false

@@ -4,7 +4,7 @@
 struct CommandLineWordsByName: Sendable {
   private var entries: [(name: String, words: [RawCommandLineWord])] = []
 
-  /// The names of the options and arguments that complete to fixed words.
+  /// The names of the options and arguments that have words, in insertion order.
   var names: [String] { entries.filter { !$0.words.isEmpty }.map { $0.name } }
 
   subscript(_ name: String) -> [RawCommandLineWord] {

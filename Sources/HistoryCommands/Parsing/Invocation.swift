@@ -6,7 +6,9 @@ import TimeZones
 /// parsing can't fail, because every word has already been validated.
 package struct Invocation: Sendable {
   package let command: Command
-  /// The words given for each option and argument; the word of a flag is the name of the flag.
+  /// The words given for each option and argument.
+  ///
+  /// For a flag, the word is its name.
   private let words: CommandLineWordsByName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedIDs: [String]
@@ -19,7 +21,9 @@ package struct Invocation: Sendable {
     self.zones = zones
   }
 
-  /// Returns a copy with `words` for the options that were not typed, each with its ID and a valid word.
+  /// Returns a copy in which `words` are the values of the options that were not typed.
+  ///
+  /// Each word must be a valid value of the option with the given ID.
   func addingUntyped(_ words: [(id: String, word: RawCommandLineWord)]) -> Invocation {
     let typed = typedIDs
     var all = self.words

@@ -4,7 +4,9 @@ import Documents
 package struct RawCommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes as the process received them.
   package let bytes: [UInt8]
-  /// The word as text; bytes that aren't valid UTF-8 are escaped as in `Path.displayText`.
+  /// The word as text.
+  ///
+  /// Bytes that aren't valid UTF-8 are escaped as in `Path.displayText`.
   package let text: String
 
   /// Creates a word from the bytes that the process received.

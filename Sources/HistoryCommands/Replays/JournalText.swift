@@ -3,7 +3,7 @@ import InnerLife
 import PixelPalCore
 import StateExport
 
-/// A journal as text for a terminal, the newest page first.
+/// A journal as text for a terminal, with the newest page first.
 struct JournalText {
   private let journal: Journal
   private let styling: TerminalStyling
@@ -12,7 +12,7 @@ struct JournalText {
     (self.journal, styling) = (journal, context.styling)
   }
 
-  /// Returns the journal's pages from `first` through `last`, each of which covers a day, a week or a year.
+  /// Returns the journal's pages from `first` through `last`, where each page covers one `unit`.
   func pages(by unit: JournalDocument.PagePeriod, from first: CivilDay, to last: CivilDay) -> String {
     let blocks: [String] =
       switch unit {
@@ -24,7 +24,7 @@ struct JournalText {
     return blocks.joined(separator: unit == .day ? "" : "\n")
   }
 
-  /// A line with the dates of the journal, for someone who can't read the requested pages.
+  /// A line with the dates of the journal, which replaces the requested pages if they can't be read.
   private var lockedText: String {
     "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
   }
@@ -54,8 +54,8 @@ struct JournalText {
 
   /// Returns the text of each page, and the heading that it belongs under.
   ///
-  /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. The days of a
-  /// pattern, such as two twins, share the page of the last one.
+  /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. If days form a
+  /// pattern, such as two twins, they share the page of the last day.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind)?
@@ -93,7 +93,7 @@ struct JournalText {
   /// The kinds of pages that share a line with their neighbors.
   private enum RunKind: String { case blank, hidden, ordinary }
 
-  /// Returns the text for a run of pages.
+  /// Returns the text for a run of `days` pages of one kind, of which `first` is the first day.
   private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
@@ -106,7 +106,9 @@ struct JournalText {
     "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
-  /// Returns a range of dates, as in `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`, with complete dates if it is long.
+  /// Returns a range of dates, such as `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`.
+  ///
+  /// If the range is long, the dates are complete.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
     guard first != last else { return weekdayAndDayOfMonth(first) }
     guard first.distance(to: last) <= 31 else { return DisplayDateFormat.dateRange(from: first, to: last) }
@@ -178,10 +180,9 @@ struct JournalText {
 
   // The story.
 
-  /// Returns the chapters and weekday patterns of the story, followed by the portrait and the moments if they are
-  /// requested.
+  /// Returns the chapters and the weekday patterns of the story.
   ///
-  /// Without premium, only the moments can be read.
+  /// The portrait and the moments follow if they are requested. Without premium, only the moments can be read.
   func storyText(withMoments: Bool, withPortrait: Bool) -> String {
     guard journal.isPremium else {
       return lockedText + (withMoments ? "\n" + momentLines.map { $0 + "\n" }.joined() : "")

@@ -4,8 +4,8 @@ import StepHistory
 
 /// The days of a history as rows by day, week or month, few enough to fit on a screen.
 ///
-/// Consecutive units without known steps share one row, and so do omitted units. A row with a phase that was reached in
-/// it is never omitted.
+/// Consecutive units without known steps share one row, and so do omitted units. A row is never omitted if a phase was
+/// reached in it.
 struct PeriodRows {
   /// The calendar unit that each row covers.
   enum CalendarUnit: Hashable {
@@ -67,7 +67,7 @@ struct PeriodRows {
     var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 
-  /// A row of the table, which stands for one calendar unit or for several in a row.
+  /// A row of the table, for a single calendar unit or for several consecutive ones.
   enum Row {
     /// A single day, week or month.
     case single(DayRunSummary)

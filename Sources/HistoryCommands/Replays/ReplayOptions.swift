@@ -35,7 +35,7 @@ package enum ReplayOptions {
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A period of premium from the first time to just before the second, with the text that the user typed.
+  /// A period of premium that ends just before its second time, with the text that the user typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
   /// Returns the error about the invalid span at `index`.

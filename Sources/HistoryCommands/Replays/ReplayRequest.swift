@@ -26,17 +26,19 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
-  /// The time span of the samples if it is implausibly long, otherwise `nil`.
+  /// The time span of the samples if it is implausibly long, or `nil` otherwise.
   private let implausibleSpan: ImplausibleSpan?
   /// The rules to replay under, from the command line or the store, or the standard rules.
   let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// True if premium is assumed to be active throughout, because neither the command line nor the scenario nor the
-  /// store says when it is active.
+  /// True if premium is assumed to be active throughout.
+  ///
+  /// This applies if neither the command line nor the scenario nor the store says when premium is active.
   let assumesPremium: Bool
-  /// The documents that the rules and the phone were read from; `nil` stands for built-in or stored rules and for a
-  /// built-in phone.
+  /// The documents that the rules and the phone were read from.
+  ///
+  /// A document is `nil` for built-in or stored rules and for a built-in phone.
   private let configurationDocuments: [JSONDocumentFile?]
 
   /// Creates a request from the command line.
@@ -53,7 +55,10 @@ package struct ReplayRequest {
       link: nil)
   }
 
-  /// Creates a request as the other initializer does, with the settings of `link` where the command line has no others.
+  /// Creates a request from the command line and from `link`.
+  ///
+  /// The settings of the link apply only to options that the command line doesn't set. The other parameters are those
+  /// of the initializer without a link.
   init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
     assumesPremium: Bool = false, link: LinkedMoment?
@@ -122,7 +127,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns the plan for replaying under the chosen rules and phone, and adds its notices to those of the run.
+  /// Returns the plan for replaying under the chosen rules and phone, and adds notices about it to the run.
   package func planAddingNotices() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
       under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
@@ -130,7 +135,7 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds notices about the input to those of the run.
+  /// Adds notices about the input to the notices of the run.
   ///
   /// A notice is added if the person's zone is unspecified, if the samples span more than a lifetime, or if none of
   /// them counts.
@@ -153,8 +158,9 @@ package struct ReplayRequest {
     return .usage(LocatedError(scenarioError.reason, hint: scenarioError.hint), command: invocation.command)
   }
 
-  /// Returns a failure that points to the error in the scenario's document, or `nil` if the document doesn't contain
-  /// the error.
+  /// Returns a failure that points to the error in the scenario's document.
+  ///
+  /// The result is `nil` if the document doesn't contain the error.
   private static func failure(locating scenarioError: ScenarioError, in document: (file: JSONDocumentFile, json: JSON)?)
     -> CommandFailure?
   {
@@ -189,7 +195,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns the scenario with the settings that the command line overrides.
+  /// Returns a copy of the scenario in which the command line's settings replace those of the scenario.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }
@@ -238,6 +244,6 @@ extension PremiumArgument {
 }
 
 extension Scenario.EntitlementStatusPeriod {
-  /// A subscription without beginning and end.
+  /// A subscription that has no beginning and no end.
   static var alwaysSubscribed: Self { .init(status: .subscribed, from: nil, until: nil) }
 }

@@ -86,9 +86,11 @@ struct ReplayText {
   }
 }
 
-// The days: all of them for a short history; weeks or months and the last days for a longer one.
+// A short history lists all of its days. A longer one lists weeks or months, and the last days.
 extension ReplayText {
-  /// The limits on the number of rows of text, so that they fit on a screen; the JSON document contains all rows.
+  /// The limits on the number of rows, so that the text fits on a screen.
+  ///
+  /// The JSON document contains all rows.
   private static let maxMonths = 24
   private static let maxDays = 31
   private static let recentDays = 7
@@ -106,8 +108,9 @@ extension ReplayText {
       + legend.map { styling.dimmed($0) }
   }
 
-  /// The phases reached on each day; a phase that was reached on an unknown day belongs to the day when the phone
-  /// learned of it.
+  /// The phases that were reached on each day.
+  ///
+  /// A phase that was reached on an unknown day belongs to the day when the phone learned of it.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in

@@ -4,13 +4,19 @@ package import Documents
 ///
 /// It determines the exit status.
 package enum CommandFailure: Error, Sendable {
-  /// A check found differences; the results list them, and the error, if there is one, summarizes them.
+  /// A check found differences.
+  ///
+  /// The results list them, and the error, if there is one, summarizes them.
   case differencesFound(LocatedError?)
-  /// The command line is invalid; the message includes the usage of `command`, or of the program if it is `nil`.
+  /// The command line is invalid.
+  ///
+  /// The message includes the usage of `command`, or of the program if it is `nil`.
   case usage(LocatedError, command: Command?)
   /// The data in a file is invalid, so there are no results.
   case invalidData(LocatedError)
-  /// Some of the data in a file is invalid; the results contain the rest.
+  /// Some of the data in a file is invalid.
+  ///
+  /// The results contain the rest.
   case partlyInvalidData(LocatedError)
   /// An input file is missing or can't be read.
   case unreadableInput(LocatedError)
@@ -20,9 +26,13 @@ package enum CommandFailure: Error, Sendable {
   case cannotCreate(LocatedError)
   /// Reading or writing failed after the file was opened.
   case ioError(LocatedError)
-  /// A signal asked the process to stop; no message is printed.
+  /// A signal asked the process to stop.
+  ///
+  /// No message is printed.
   case stoppedBySignal(StopSignal)
-  /// The reader of the results has closed the pipe; no message is printed.
+  /// The reader of the results has closed the pipe.
+  ///
+  /// No message is printed.
   case brokenPipe
 
   package var status: ExitStatus {
@@ -53,7 +63,7 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 
-  /// Creates the failure for `error`; its message refers to the stream as `name`.
+  /// Creates the failure for `error`, with a message that refers to the stream as `name`.
   package init(_ error: StreamError, of name: String) {
     switch error {
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)

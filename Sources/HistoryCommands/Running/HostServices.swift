@@ -13,9 +13,10 @@ package struct HostServices {
   package var output: any ByteSink
   /// The terminal that standard output goes to, or `nil` if it goes to a file or a pipe.
   package var outputTerminal: Terminal?
-  /// A function that shows text in the pager that a shell command runs, or in the default one if the command is `nil`.
+  /// A function that shows text in a pager, or `nil` if the host has no pagers.
   ///
-  /// It returns false if the pager can't be started. The function is `nil` on a host without pagers.
+  /// The pager is the one that the shell command runs, or the default pager if the command is `nil`. The function
+  /// returns false if the pager can't be started.
   package var showInPager: ((_ text: [UInt8], _ command: String?) -> Bool)?
   /// Standard error, which receives messages and the progress line.
   package var errorOutput: any ByteSink
@@ -49,7 +50,9 @@ package struct HostServices {
     package init(columns: Int?) { self.columns = columns }
   }
 
-  /// Creates the environment of a run; by default, it has a single worker, no progress handler and no cache.
+  /// Creates the environment of a run.
+  ///
+  /// By default, it has a single worker, no progress handler and no cache.
   package init(
     fileSystem: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errorOutput: any ByteSink, errorTerminal: Terminal?,
@@ -79,7 +82,7 @@ package struct HostServices {
 }
 
 extension HostServices {
-  /// Returns the number of characters in a line: from the variable `COLUMNS`, else from the terminal, else 80.
+  /// Returns the number of characters in a line: from the variable `COLUMNS`, or else from the terminal, or else 80.
   func lineWidth(of terminal: Terminal?) -> Int {
     let columns =
       environmentVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? 80

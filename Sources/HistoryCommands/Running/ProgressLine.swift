@@ -42,11 +42,11 @@ package final class ProgressLine {
 
   /// Reports that `done` of `total` units are finished, where `total` is `nil` if it is unknown.
   ///
-  /// If `things`, the plural name of the units, is given, the line shows it and, if the total is known, counts instead
-  /// of a rate.
+  /// Pass the plural name of the units as `things` to show counts, as in `1,204 of 2,871 days`. Without a name, the
+  /// line shows the rate of progress if the total is known.
   ///
-  /// An error is thrown if a signal asked the process to stop, which a long computation wouldn't notice otherwise. Each
-  /// call reads the clock, so report every block of work rather than every row.
+  /// If a signal asked the process to stop, an error is thrown. A long computation wouldn't notice the signal
+  /// otherwise. Each call reads the clock, so report every block of work rather than every row.
   package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(CommandFailure) {
     if let signal = stopSignal() { throw .stoppedBySignal(signal) }
     progressHandler?(done, total)

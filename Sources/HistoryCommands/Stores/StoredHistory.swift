@@ -17,7 +17,9 @@ package struct StoredHistory {
   private let entitlements: [Scenario.EntitlementStatusPeriod]
   private let journalPreferences: JournalPreferences
 
-  /// Creates the history of a stored pal that messages call `name`.
+  /// Creates the history of a stored pal.
+  ///
+  /// Messages call the history `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,

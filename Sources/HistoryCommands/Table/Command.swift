@@ -26,7 +26,7 @@ package struct Command: Sendable {
   private let makeOptions: @Sendable () -> [OptionSpecification]
   private let makeExamples: @Sendable () -> [Example]
 
-  /// The detailed description of the command; empty if it needs none.
+  /// The detailed description of the command, or an empty text if it needs none.
   package var discussion: String { makeDiscussion() }
   /// The positional arguments, in order.
   package var arguments: [ArgumentSpecification] { makeArguments() }
@@ -35,7 +35,9 @@ package struct Command: Sendable {
   /// The example command lines for the help page.
   package var examples: [Example] { makeExamples() }
 
-  /// Creates a command called `name`; its discussion, arguments, options and examples are built only when needed.
+  /// Creates a command called `name`.
+  ///
+  /// Its discussion, arguments, options and examples are built only when they are needed.
   package init(
     _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
     arguments: @autoclosure @escaping @Sendable () -> [ArgumentSpecification] = [],

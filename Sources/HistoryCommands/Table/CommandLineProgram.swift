@@ -9,7 +9,7 @@ package struct CommandLineProgram: Sendable {
   package let version: String
   /// A short description of the program.
   package let abstract: String
-  /// The text that follows ``abstract`` on the help page, which may be empty.
+  /// The text that follows ``abstract`` on the help page, or an empty text.
   package let discussion: String
   /// The commands, in the order of the help page.
   package let commands: [Command]

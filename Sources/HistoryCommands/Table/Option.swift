@@ -6,7 +6,7 @@ package struct OptionSpecification: Sendable {
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: UntypedValueKind?
-  /// True if the option can be repeated and all its values count, not only the last value.
+  /// True if the option can be repeated, and all of its values count instead of only the last one.
   package let isRepeatable: Bool
   /// True if the option can be given twice, for two values to compare.
   package let allowsTwoValues: Bool
@@ -28,7 +28,7 @@ package struct OptionSpecification: Sendable {
       helpText: helpText)
   }
 
-  /// The option with its value, as in `-o <file>`.
+  /// The option with its value, such as `-o <file>`.
   package var label: String { (value?.placeholder).map { names.joined(separator: ", ") + " <\($0)>" } ?? flagLabel }
 
   private var flagLabel: String { names.joined(separator: ", ") }
@@ -78,7 +78,7 @@ package struct UntypedValueKind: Sendable {
   package let completions: ValueCompletions
   /// The default value as a user would type it, or `nil` if the option has no default.
   package let defaultText: String?
-  /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
+  /// The command that lists the possible values, or `nil` if the help text lists them.
   let listedByCommand: String?
   /// A function that returns true if a word stands for standard input, or `nil` if no word does.
   let isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
@@ -94,7 +94,7 @@ package struct UntypedValueKind: Sendable {
     validate = { word, zones throws(InvalidValueError) in _ = try kind.parse(word, zones) }
   }
 
-  /// A remark for help on the possible values and the default, as in ` (values: male, female; default: male)`.
+  /// A remark for the help text, such as ` (values: male, female; default: male)`.
   ///
   /// If there are too many values, the remark refers to the command that lists them.
   package var helpSuffix: String {
@@ -136,7 +136,7 @@ package struct FlagOption: Sendable {
   /// The flag's entry in the command table.
   package let entry: OptionSpecification
 
-  /// Creates a flag called `name`, including the dashes.
+  /// Creates a flag called `name`, including the dashes, with the help text `meaning`.
   package init(_ name: String, short: String? = nil, inGroup group: OptionGroup = .commandSpecific, _ meaning: String) {
     entry = OptionSpecification(
       names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, allowsTwoValues: false,

@@ -13,9 +13,11 @@ package struct ArgumentSpecification: Sendable {
     case one
     /// At most one value.
     case optional
-    /// One or more values, for the last argument; if all of them are missing, the command itself reports the error.
+    /// One or more values, for the last argument only.
+    ///
+    /// If there are none, the command itself reports the error.
     case oneOrMore
-    /// Any number of values, for the last argument.
+    /// Any number of values, for the last argument only.
     case zeroOrMore
 
     /// True if more than one value is allowed.

@@ -9,7 +9,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: ValueCompletions
-  /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
+  /// The command that lists the possible values, or `nil` if the help text lists them.
   var listedByCommand: String?
   /// A function that returns true if a word stands for standard input, or `nil` if no word does.
   var isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
@@ -39,7 +39,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.parse = read
   }
 
-  /// Returns a copy of the value kind that help shows with the given placeholder.
+  /// Returns a copy of the value kind with another placeholder.
   package func called(_ placeholder: String) -> ValueKind {
     var kind = ValueKind(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
@@ -49,7 +49,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
 
 /// The completions that a shell offers for a value.
 package enum ValueCompletions: Hashable, Sendable {
-  /// No completions, as for a value that can be any text.
+  /// No completions, for example because the value can be any text.
   case nothing
   /// The given names, shown with their meanings.
   case names([CompletableName])
@@ -64,7 +64,7 @@ package enum ValueCompletions: Hashable, Sendable {
   package struct CompletableName: Hashable, Sendable {
     /// The name as it is typed on the command line.
     package let name: String
-    /// The meaning of the name; empty if the name explains itself.
+    /// The meaning of the name, or an empty text if the name explains itself.
     package let meaning: String
 
     package init(_ name: String, _ meaning: String = "") {
@@ -73,7 +73,9 @@ package enum ValueCompletions: Hashable, Sendable {
     }
   }
 
-  /// The names that the completions list; empty for files and time zones.
+  /// The names that the completions list.
+  ///
+  /// For files and time zones, the list is empty.
   package var names: [CompletableName] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names

@@ -55,7 +55,9 @@ package struct Choice<Value: Sendable>: Sendable {
 }
 
 extension ValueKind {
-  /// Returns a value kind for one of several names; if there are many, help refers to the `command` that lists them.
+  /// Returns a value kind for one of several names.
+  ///
+  /// If `command` is given, help and error messages refer to that command instead of listing the names.
   package static func oneOf(
     _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> ValueKind {
@@ -73,8 +75,9 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == InstantOrLocalTime {
-  /// A value kind for RFC 3339 times, with or without a UTC offset; a date alone stands for midnight at the start of
-  /// the day.
+  /// A value kind for RFC 3339 times, with or without a UTC offset.
+  ///
+  /// A date alone stands for midnight at the start of the day.
   package static var instantOrLocalTime: ValueKind<InstantOrLocalTime> {
     .init(placeholder: "time", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let time = InstantOrLocalTime(text) else {
@@ -138,7 +141,7 @@ extension ValueKind where Value == Milliseconds {
 }
 
 extension ValueKind where Value == InputFile {
-  /// A value kind for files to read; `-` stands for standard input.
+  /// A value kind for files to read, where `-` stands for standard input.
   package static var inputFile: ValueKind {
     .init("file", .files, { $0 == "-" }) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
@@ -148,7 +151,7 @@ extension ValueKind where Value == InputFile {
 }
 
 extension ValueKind where Value == OutputFile {
-  /// A value kind for files to write; `-` stands for standard output.
+  /// A value kind for files to write, where `-` stands for standard output.
   package static var outputFile: ValueKind {
     .init("file", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
@@ -160,7 +163,7 @@ extension ValueKind where Value == OutputFile {
 extension ValueKind {
   /// Returns a value kind for one of several names, or a file.
   ///
-  /// A word with a dot or a slash is a file; any other unknown word is treated as a misspelled name.
+  /// A word with a dot or a slash is a file. Any other unknown word is treated as a misspelled name.
   package static func nameOrFile<Known>(
     _ choices: [Choice<Known>], called placeholder: String
   ) -> ValueKind where Value == NameOrFile<Known> {

@@ -81,10 +81,10 @@ extension ProgramRun {
     }
   }
 
-  /// Writes a picture with the version number of a watched page as its width.
+  /// Writes the marker file, by which a page in a browser detects that a new version of the page was written.
   ///
-  /// A page that was opened from a file can load pictures from its folder, but no other files. The page therefore
-  /// checks this picture to detect a new version.
+  /// The marker is a picture with the version number as its width. A page that was opened from a file can load pictures
+  /// from its folder, but no other files.
   private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(

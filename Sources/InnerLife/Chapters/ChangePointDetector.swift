@@ -1,17 +1,19 @@
 import PixelPalCore
 
-/// A detector of level changes in a weekly measure, such as steps, that stand out from the usual noise between weeks.
+/// A detector of lasting changes in a weekly measure, such as the median of daily steps.
+///
+/// A change counts only if it stands out from the usual noise between weeks.
 struct ChangePointDetector: Hashable, Sendable {
-  /// The chapter's most recent weeks that have enough days for a level, oldest first.
+  /// The recent weeks of the open chapter that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences between consecutive weeks, including those of earlier chapters.
+  /// The squared differences between the levels of consecutive weeks, including those of earlier chapters.
   ///
-  /// They measure the noise.
+  /// Their median is the measure of the usual noise.
   private var squaredDifferences: SlidingMedian<Int64>
-  /// The last week with a level, in any chapter, or `nil` if there has been none.
+  /// The last week with a level, in this or an earlier chapter, or `nil` if there has been none.
   private var lastWeek: WeekLevel?
 
-  /// A week, identified by its Monday, with its level in the weekly measure.
+  /// The level of a week, which is its typical value in the measure.
   struct WeekLevel: Hashable, Sendable {
     let monday: CivilDay
     let level: Int64
@@ -22,7 +24,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// The number of differences that must be known before any level change is detected.
   private static let minimumDifferences = 8
 
-  /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
+  /// Adds the next week with a level, and drops weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level
@@ -41,6 +43,8 @@ struct ChangePointDetector: Hashable, Sendable {
   mutating func endChapter() { weeks.removeAll() }
 
   /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
+  ///
+  /// The result is at least the square of `noiseFloor`.
   func squaredNoise(noiseFloor: Int, under rules: JournalRules) -> Int64? {
     guard squaredDifferences.count >= ChangePointDetector.minimumDifferences,
       let median = squaredDifferences.lowerMedian
@@ -91,9 +95,10 @@ struct ChangePointDetector: Hashable, Sendable {
     let levelBefore: Int64
     /// The lower median of the weeks since the split.
     let levelAfter: Int64
-    /// The squared difference between the means, weighted by the number of weeks, as a multiple of the squared noise.
+    /// The strength of the split, as a multiple of the squared noise.
     ///
-    /// With nl and nr weeks on either side, the weight is nl·nr / (nl + nr).
+    /// The strength is the squared difference between the mean levels, times nl·nr / (nl + nr) for nl weeks before the
+    /// split and nr weeks since.
     let noiseMultiple: Int64
   }
 
@@ -109,9 +114,10 @@ struct ChangePointDetector: Hashable, Sendable {
       splitIndex: best.place, levelBefore: before, levelAfter: after, noiseMultiple: best.gap / weight / noise)
   }
 
-  /// Returns the index where the weeks before and after differ most, and the difference there as (a·nr - b·nl)².
+  /// Returns the index at which the mean levels before and after it differ most, or `nil` if there are too few weeks.
   ///
-  /// Here a and b are the sums of the levels before and after the index, and nl and nr are the numbers of weeks.
+  /// The difference is returned as (a·nr - b·nl)². Here a and b are the sums of the levels before and after the index,
+  /// and nl and nr are the numbers of weeks.
   private func largestMeanDifference(under rules: JournalRules) -> (place: Int, gap: Int64)? {
     let minWeeks = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * minWeeks else { return nil }
@@ -123,7 +129,7 @@ struct ChangePointDetector: Hashable, Sendable {
       right += weeks[place].level
       let difference = (all - right) * Int64(count) - right * Int64(place)
       let (gap, weight) = (difference * difference, Int64(count * place))
-      // Compares the gaps in proportion to their weights, by cross-multiplying. Of two equal splits, the older one
+      // The gaps are compared in proportion to their weights, by cross-multiplying. Of two equal splits, the older one
       // wins.
       guard best.map({ gap.multipliedFullWidth(by: $0.weight) >= $0.gap.multipliedFullWidth(by: weight) }) ?? true
       else { continue }

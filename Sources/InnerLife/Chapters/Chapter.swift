@@ -1,25 +1,27 @@
 public import PixelPalCore
 
-/// A period of life with similar weeks, from its first Monday up to, but not including, its end Monday.
+/// A period of the pal's life with similar weeks.
+///
+/// It lasts from its first Monday up to, but not including, its end Monday.
 public struct Chapter: Hashable, Sendable {
   /// The Monday when the chapter began.
   public let startMonday: CivilDay
   /// The Monday when the chapter ended, or `nil` while the chapter is open.
   public internal(set) var endMonday: CivilDay?
-  /// The reason the chapter began.
+  /// The reason why the chapter began, such as a rise in daily steps.
   public let reason: Reason
-  /// The night of the update that detected the chapter, identified by the day it ended on.
+  /// The night of the update that detected the chapter, identified by the day on which the night ended.
   public let detectedNight: CivilDay
-  /// The instant when the chapter was reported.
+  /// The instant when the nightly update reported the chapter.
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int
   /// The hemisphere that determines the season in the name, or `nil` if it isn't known.
   ///
-  /// It is set when the chapter closes, to the hemisphere of the chapter's last day with steps.
+  /// When the chapter closes, it is set to the hemisphere of the chapter's last day with steps.
   var hemisphere: Hemisphere?
 
-  /// The reasons a chapter can begin.
+  /// The reasons why a chapter can begin.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The chapter is the pal's first.
     case first
@@ -34,7 +36,7 @@ public struct Chapter: Hashable, Sendable {
     /// The person walks earlier in the day than before.
     case earlier
 
-    /// True if the chapter began because the person walks at another time of day, not because of more or fewer steps.
+    /// True if the chapter began because the person's walks moved to another time of day.
     public var isTimeOfDayChange: Bool {
       switch self {
       case .first, .new, .up, .down: false
@@ -45,7 +47,8 @@ public struct Chapter: Hashable, Sendable {
 
   /// Returns the chapter's name, which is generic until the chapter closes.
   ///
-  /// Where there are no seasons, as in the tropics, a short chapter is named after its months.
+  /// A closed chapter that is short is named after its season. A longer one, or one in the tropics, is named after its
+  /// length in months or years.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970

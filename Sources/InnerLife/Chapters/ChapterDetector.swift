@@ -2,7 +2,9 @@ import PixelPalCore
 
 /// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, oldest first; only the last one can be open.
+  /// All chapters, oldest first.
+  ///
+  /// Only the last one can be open.
   private(set) var chapters: [Chapter] = []
   private(set) var stepLevels: ChangePointDetector
   private(set) var timeOfDayLevels: ChangePointDetector
@@ -12,7 +14,9 @@ struct ChapterDetector: Hashable, Sendable {
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps while no chapter is open, or `nil` if there is none.
   private var firstWeekWithSteps: CivilDay?
-  /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
+  /// The hemispheres in which the person had steps, each with the first day there.
+  ///
+  /// Stays that ended before the open chapter are removed.
   private var hemisphereStays: [HemisphereStay] = []
 
   private struct HemisphereStay: Hashable {
@@ -26,15 +30,21 @@ struct ChapterDetector: Hashable, Sendable {
 
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
 
-  /// A chapter boundary that one nightly update found; later data never changes it.
+  /// A chapter boundary that a nightly update found.
+  ///
+  /// Later data never changes it.
   enum Boundary: Hashable, Sendable {
-    /// A chapter begins, which ends the open chapter if there is one.
+    /// A chapter begins.
+    ///
+    /// If another chapter is open, it ends at the same time.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)
   }
 
-  /// Adds a day to the current week; a day without steps is ignored.
+  /// Adds a day to the current week.
+  ///
+  /// A day without steps is ignored.
   mutating func append(_ day: JournalDayRecord) {
     guard day.hasSteps else { return }
     currentWeek.append(day)
@@ -43,10 +53,10 @@ struct ChapterDetector: Hashable, Sendable {
     }
   }
 
-  /// Closes the week before `monday`, and returns the chapter boundaries found, which are reported at `instant`.
+  /// Finishes the week before `monday` and returns the chapter boundaries that it reveals.
   ///
-  /// When a nightly update is repeated, its boundaries are taken from `recordedBoundaries` instead of being detected
-  /// again.
+  /// New chapters are reported at `instant`. When a nightly update is repeated, its boundaries are taken from
+  /// `recordedBoundaries` instead of being detected again.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedBoundaries: [Boundary]?, under rules: JournalRules
   ) -> [Boundary] {
@@ -91,7 +101,7 @@ struct ChapterDetector: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
-      // A few weeks just before, which had too few days for a level, belong to the new chapter too.
+      // The new chapter also includes a few weeks just before it that had too few days for a level.
       let startMonday =
         firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
       return [

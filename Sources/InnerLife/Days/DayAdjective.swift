@@ -6,7 +6,7 @@ enum DayAdjective: Hashable, Sendable, CaseIterable {
   case new
   /// A day with at most half the steps of the median day.
   case quiet
-  /// A day with more than half the steps of the median day, but less than 125%.
+  /// A day with more than half the steps of the median day, but less than 125% of them.
   case familiar
   /// A day with at least 125% of the median day's steps, but less than twice as many.
   case wide
@@ -18,7 +18,7 @@ enum DayAdjective: Hashable, Sendable, CaseIterable {
 
   /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
   ///
-  /// `earlierDaysWithSteps` is the number of earlier days with steps; a caller can stop counting at `daysCalledNew`.
+  /// `earlierDaysWithSteps` is the number of earlier days with steps. A caller can stop counting at `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < DayAdjective.daysCalledNew {
       self = .new

@@ -9,19 +9,20 @@ public import PixelPalCore
 public struct DayFacts: Hashable, Sendable {
   /// The calendar day that the facts describe.
   public var day: CivilDay
-  /// The steps of the calendar day.
+  /// The step count of the calendar day.
   public var steps: Int64
-  /// The steps in each hour of the lived day, beginning with 04:00 to 05:00, or `nil` if only the day's total counts.
+  /// The steps in each hour of the lived day, beginning with 04:00 to 05:00, or `nil` if only the day's total is known.
   ///
   /// When clocks change, an hour that occurs twice is summed into one element, and an hour that is skipped is 0.
   public var hourlySteps: [Int64]?
-  /// The first quarter of each element of ``hourlySteps`` that has steps, from 0 to 3, or `nil` if it's unknown.
+  /// The first quarter-hour with steps in each hour, from 0 to 3, or `nil` if it's unknown.
   ///
-  /// The quarter of an hour without steps is 0.
+  /// The elements correspond to those of ``hourlySteps``. An hour without steps has 0.
   public var firstQuarters: [Int]?
-  /// True if the times are those of the person's clock; false if the person's time zone is unknown.
+  /// True if the times are those of the person's clock.
   ///
-  /// In an export in UTC, an evening walk may appear at noon, so the journal learns no usual hours from it.
+  /// The value is false if the person's time zone is unknown. In an export in UTC, for example, an evening walk may
+  /// appear at noon, so the journal learns no usual hours from it.
   public var isLocalTimeKnown: Bool
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public var halfwayMinute: Int?
@@ -32,7 +33,7 @@ public struct DayFacts: Hashable, Sendable {
   /// The hemisphere that determines the season, or `nil` in the tropics or if the hemisphere is unknown.
   public var hemisphere: Hemisphere?
 
-  /// Creates the facts about `day`; a negative step count becomes 0.
+  /// Creates the facts about `day`, treating a negative step count as 0.
   public init(
     day: CivilDay, steps: Int64, hourlySteps: [Int64]? = nil, firstQuarters: [Int]? = nil,
     isLocalTimeKnown: Bool = true, halfwayMinute: Int? = nil, walks: [DayWalk] = [], offsetMinutes: Int = 0,

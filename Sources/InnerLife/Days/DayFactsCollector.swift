@@ -113,7 +113,7 @@ public struct DayFactsCollector: Sendable {
 
   /// Returns the facts about `day`, given its step count.
   ///
-  /// If `countsByTotal` is true, only the day's total counts, and its times are unknown.
+  /// If `countsByTotal` is true, only the day's total is known, so the facts contain no times.
   public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
     let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)
@@ -149,7 +149,7 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the first quarter of each hour that has steps, or 0 for an hour without steps.
+  /// Returns the first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
   private static func firstQuarters(_ quarterHours: ArraySlice<Int64>) -> [Int] {
     (0..<24).map { hour in
       let cells = quarterHours.dropFirst(hour * 4).prefix(4)

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A quarter of a day, counted from 04:00.
+/// A quarter of a day: six hours, counted from 04:00.
 public enum DayQuarter: Int, Hashable, Sendable, CaseIterable {
   /// The hours from 04:00 to 10:00.
   case morning
@@ -11,7 +11,7 @@ public enum DayQuarter: Int, Hashable, Sendable, CaseIterable {
   /// The hours from 22:00 to 04:00.
   case night
 
-  /// Creates the quarter with the given hour of the clock.
+  /// Creates the quarter that contains the given hour of the clock.
   init(ofHour hour: Int) {
     switch hour % 24 {
     case 4..<10: self = .morning
@@ -39,7 +39,7 @@ public struct QuarterPercentages: Hashable, Sendable {
 
   private static let base = 101
 
-  /// Creates percentages from one number, or returns `nil` if it isn't the packed form of four percentages.
+  /// Creates percentages from their packed form, or returns `nil` if `packed` isn't a valid one.
   package init?(packed: Int) {
     self.packed = packed
     guard packed >= 0, packed / QuarterPercentages.base < 101 * 101 * 101,
@@ -49,8 +49,9 @@ public struct QuarterPercentages: Hashable, Sendable {
     }
   }
 
-  /// Creates the percentages from the steps of 24 hours that begin with the hour `firstHour`, or returns `nil` if there
-  /// are no steps.
+  /// Creates the percentages from the steps of 24 hours, or returns `nil` if there are no steps.
+  ///
+  /// The first element is the hour that begins at `firstHour` on the clock.
   init?(hourlySteps: [Int64], firstHour: Int) {
     let total = hourlySteps.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard total > 0 else { return nil }

@@ -16,23 +16,23 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var longestWalkMinutes: Int
   /// True if one walk of at least half an hour has more than two thirds of the day's steps.
   public package(set) var isOneWalk: Bool
-  /// The earliest start of a long walk from 04:00 on, or `nil` if there was none.
+  /// The start of the first long walk from 04:00 on, in minutes since the start of the lived day.
   ///
-  /// It is given in minutes since the start of the lived day.
+  /// The value is `nil` if there was no such walk.
   public package(set) var firstWalkStart: Int?
-  /// The latest end of a long walk that started before 04:00 of the next day, or `nil` if there was none.
+  /// The end of the last long walk, in minutes since the start of the lived day.
   ///
-  /// It is given in minutes since the start of the lived day.
+  /// Only walks that started before 04:00 of the next day count. The value is `nil` if there was none.
   public package(set) var lastWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
   /// The hemisphere that determines the season, or `nil` in the tropics or if the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// What the pal noticed about the day, or `nil` if nothing stood out or no nightly update has processed the day.
+  /// The pal's observation about the day, or `nil` if nothing stood out or no nightly update has processed the day.
   public package(set) var notice: Notice?
   /// The night of the update that last wrote the page, or `nil` if no nightly update has processed the day.
   ///
-  /// The page's sentence is never about a moment that was reported later.
+  /// The page's sentence ignores moments that were reported after that night.
   public package(set) var lastWrittenNight: CivilDay?
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
@@ -55,7 +55,9 @@ public struct JournalDayRecord: Hashable, Sendable {
     currentSteps = facts.steps
   }
 
-  /// Creates a record of a day with only its steps and UTC offset; the caller adds the other saved values.
+  /// Creates a record of a day with only its steps and UTC offset.
+  ///
+  /// The caller adds the other saved values.
   package init(day: CivilDay, steps: Int64, offsetMinutes: Int) {
     self.init(DayFacts(day: day, steps: steps, offsetMinutes: offsetMinutes), under: .standard)
   }
@@ -78,17 +80,21 @@ public struct JournalDayRecord: Hashable, Sendable {
     return day
   }
 
-  /// Returns true if `other` is equal except for the state of its page.
+  /// Returns true if the records differ at most in the state of their pages.
   func hasSameFacts(as other: JournalDayRecord) -> Bool { withoutPageState == other.withoutPageState }
 }
 
 extension JournalDayRecord {
-  /// The start of the first long walk if it was between 04:00 and 08:00, or `nil` otherwise.
+  /// Returns the start of the first long walk if it was between 04:00 and 08:00, or `nil` otherwise.
+  ///
+  /// The start is given in minutes since the start of the lived day.
   package func earlyWalkStart(under rules: JournalRules) -> Int? {
     firstWalkStart.flatMap { rules.morningMinutes ~= $0 ? $0 : nil }
   }
 
-  /// The end of the last long walk if it was after 22:00, or `nil` otherwise.
+  /// Returns the end of the last long walk if it was after 22:00, or `nil` otherwise.
+  ///
+  /// The end is given in minutes since the start of the lived day.
   package func lateWalkEnd(under rules: JournalRules) -> Int? {
     lastWalkEnd.flatMap { $0 > rules.nightStartMinute ? $0 : nil }
   }
@@ -99,7 +105,9 @@ extension JournalRules {
   var morningMinutes: Range<Int> { minuteOfLivedDay(atHour: 4)..<minuteOfLivedDay(atHour: 8) }
   /// The beginning of the night, 22:00, in minutes since the start of a lived day.
   var nightStartMinute: Int { minuteOfLivedDay(atHour: 22) }
-  /// The end of the night, 04:00, in minutes since the start of a lived day; this can be after the end of that day.
+  /// The end of the night, 04:00, in minutes since the start of a lived day.
+  ///
+  /// It can be after the end of that day.
   var nightEndMinute: Int { minuteOfLivedDay(atHour: 28) }
 
   /// Converts an hour of the calendar day to minutes since the start of the lived day.

@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// The steps of a lived day by hour, from which the journal learns usual hours and the pal's character.
+/// The hourly steps of a lived day.
 ///
-/// It exists only for days with known hours of the person's own clock.
+/// The journal learns the person's usual hours and the pal's character from them. A day has them only if the hours of
+/// the person's own clock are known.
 package struct LivedHours: Hashable, Sendable {
-  /// The day that the hours belong to.
   package let day: CivilDay
   /// The steps in each of the 24 hours of the lived day.
   package let steps: [Int64]
@@ -12,9 +12,9 @@ package struct LivedHours: Hashable, Sendable {
   package let total: Int64
   /// The share of the steps in each hour in thousandths, rounded down.
   ///
-  /// It is computed once, because each Monday compares the days of four weeks.
+  /// The shares are computed once, because the update of each Monday compares the days of four weeks.
   package let permille: [Int]
-  /// The first quarter of each hour that has steps, from 0 to 3.
+  /// The first quarter-hour with steps in each hour, from 0 to 3.
   package let firstQuarters: [Int]
   /// The minute of the lived day when the longest walk began, or `nil` if the day had no long walk.
   package let longestWalkStart: Int?
@@ -22,7 +22,9 @@ package struct LivedHours: Hashable, Sendable {
   /// The number of hours in a lived day.
   package static let count = 24
 
-  /// Creates the hours of a day, or returns `nil` if there aren't 24 of them, or if none of them has steps.
+  /// Creates the hours of a day, or returns `nil` if the values are invalid or no hour has steps.
+  ///
+  /// Valid values have 24 elements. Step counts aren't negative, and first quarters are in the range 0 to 3.
   package init?(day: CivilDay, steps: [Int64], firstQuarters: [Int], longestWalkStart: Int?) {
     guard steps.count == LivedHours.count, firstQuarters.count == LivedHours.count,
       steps.allSatisfy({ $0 >= 0 }), steps.contains(where: { $0 > 0 }),
@@ -47,7 +49,9 @@ package struct LivedHours: Hashable, Sendable {
 }
 
 extension [LivedHours] {
-  /// Returns the hours of `day`, or `nil` if they are unknown; the array is in ascending order of days.
+  /// Returns the hours of `day`, or `nil` if they are unknown.
+  ///
+  /// The array must be in ascending order of days.
   func hours(of day: CivilDay) -> LivedHours? {
     let place = partitioningIndex { $0.day >= day }
     return place < count && self[place].day == day ? self[place] : nil

@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A sliding window over the most recent numbers of a series, which keeps track of their lower median.
+/// A sliding window over the most recent numbers of a series.
+///
+/// The window keeps track of the lower median of its numbers.
 struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, Sendable {
   private let capacity: Int
   /// The numbers in order of arrival, in a ring buffer with the oldest element at ``oldestIndex``.

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalWording {
-  /// Returns the sentences for the beginning of a chapter, by the reason for which it began.
+  /// Returns the sentences about a chapter that began for the given reason.
   private static func sentences(aboutChapterBegunBecauseOf reason: Chapter.Reason) -> [String] {
     switch reason {
     case .new:
@@ -45,16 +45,20 @@ extension JournalWording {
   /// The sentences for the beginning of a chapter, with keys such as `chapterBegins.up.1`.
   package static let chapterTexts = Chapter.Reason.allCases.flatMap { texts(aboutChapterBegunBecauseOf: $0) }
 
-  /// Returns the sentence for a new chapter, after `repetition` earlier ones that began for the same reason.
+  /// Returns the sentence about the beginning of a chapter.
   ///
-  /// A custom text for ``Key/chapter`` replaces all sentences, and the standard one stands for an unknown reason.
+  /// `repetition` is the number of earlier chapters that began for the same reason, so that the next one gets another
+  /// sentence. A custom text for ``Key/chapter`` replaces all sentences. Without a known reason, the standard text is
+  /// used.
   func sentence(aboutChapterBegunBecauseOf reason: Chapter.Reason?, repetition: Int) -> String {
     let texts = reason.map { JournalWording.texts(aboutChapterBegunBecauseOf: $0) } ?? []
     let isCustom = self[.chapter] != Key.chapter.standardText
     return isCustom || texts.isEmpty ? self[.chapter] : otherTexts.text(texts[repetition % texts.count]).english
   }
 
-  /// The sentences for the first day with steps after many blank days, which welcome and don't point out an absence.
+  /// The sentences for the first day with steps after many blank days.
+  ///
+  /// They welcome the person and don't point out the absence.
   package static let welcomeTexts: [LocalizableText] = [
     "The gate creaked. I had my hat on before it stopped.",
     "Feet on the path. I know these feet.",
@@ -67,7 +71,9 @@ extension JournalWording {
   ]
   .enumerated().map { LocalizableText("welcome.\($0.offset + 1)", $0.element) }
 
-  /// Returns one of `texts`, which depends on the day; days close together have different ones.
+  /// Returns one of `texts`, chosen by the week of `day`.
+  ///
+  /// Consecutive weeks use different texts.
   func text(chosenOn day: CivilDay, from texts: [LocalizableText]) -> String {
     let week = Int64(day.daysSince1970).flooredDivision(by: 7).quotient
     return otherTexts.text(texts[Int(week.flooredDivision(by: Int64(texts.count)).remainder)]).english

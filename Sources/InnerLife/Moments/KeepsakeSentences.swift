@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension Keepsake {
-  /// The sentence about the night when the keepsake came to the meadow, with its key in rules and translations.
+  /// The standard sentence about the arrival of the keepsake, with its key in rules and translations.
   package var sentenceText: LocalizableText { LocalizableText("meadow.\(rawValue)", standardSentence) }
 
   private var standardSentence: String {

@@ -6,17 +6,21 @@ public struct Moment: Hashable, Sendable {
   public let kind: Kind
   /// The day of the page that shows the moment.
   public let day: CivilDay
-  /// The day when the moment began, according to current data; steps that arrive late can change it.
+  /// The day when the moment began, according to current data.
+  ///
+  /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night with an update that could detect the moment, identified by the day it ended on.
+  /// The first night whose update could detect the moment, identified by the day on which the night ended.
   public let detectedNight: CivilDay
   /// The night of the update that reported the moment.
   ///
   /// It is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
-  /// The instant when the moment was reported; a report is never withdrawn.
+  /// The instant when the moment was reported.
+  ///
+  /// A report is never withdrawn.
   public let reportedAt: Instant
-  /// True if steps have been recounted since the report, so that the moment would no longer be reported.
+  /// True if the steps were recounted after the report and no longer support the moment.
   public internal(set) var isCorrected = false
 
   package init(
@@ -33,24 +37,25 @@ public struct Moment: Hashable, Sendable {
     case firstSteps
     /// A phase that became visible.
     case phaseReveal(Phase)
-    /// The first long walk.
+    /// The first walk that is long enough for the journal to mention.
     case firstWalk
-    /// The first day that reached a given round number of steps.
+    /// The first day that reached a given round number of steps, such as 10,000.
     case firstDayReaching(steps: Int64)
     /// A day with more steps than all days before it.
     case longestDay(steps: Int64)
     /// A walk that took longer than all walks before it.
     case longestWalk(minutes: Int)
-    /// A lifetime total that reached a round number.
+    /// A lifetime total that reached a round number of steps.
     case lifetimeTotal(Int64)
-    /// A keepsake that appeared on the meadow.
+    /// A keepsake that appeared in the meadow.
     case keepsake(Keepsake)
     /// An anniversary of the day when the pal was created.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
-    /// The end of one chapter and the beginning of another, with the reason, if it is known, and the number of earlier
-    /// chapters that began for the same reason.
+    /// The beginning of a new chapter, with its reason if it is known.
+    ///
+    /// `repetition` is the number of earlier chapters that began for the same reason.
     case newChapter(Chapter.Reason?, repetition: Int)
     /// The first day with steps in another place, detected by its UTC offset.
     case journey
@@ -58,11 +63,11 @@ public struct Moment: Hashable, Sendable {
     case earliestWalk
     /// A walk that ended later at night than all walks before it.
     case latestWalk
-    /// The first Saturday with steps, in the pal's first week.
+    /// The Saturday of the pal's first week, if it has steps.
     case firstSaturday
-    /// The first day with a good part of its steps in the evening, in the pal's first week.
+    /// The first day in the pal's first week that has at least a quarter of its steps in the evening.
     case firstEvening
-    /// The first day with a thousand steps, in the pal's first week.
+    /// The first day in the pal's first week that has at least a thousand steps.
     case firstThousand
   }
 }
@@ -91,7 +96,9 @@ extension Moment.Kind {
     }
   }
 
-  /// The importance of the moment, at most 100; less important moments are left out when space is limited.
+  /// The importance of the moment, at most 100.
+  ///
+  /// Less important moments are left out when space is limited.
   public var importance: Int {
     switch self {
     case .firstSteps: 100
@@ -119,12 +126,13 @@ extension Moment.Kind {
     }
   }
 
-  /// Returns true if `other` is the same moment: equal if it occurs once in a life, or of the same kind otherwise.
+  /// Returns true if `other` is the same moment.
   ///
-  /// For moments that can recur, the caller makes sure that both are on the same page.
+  /// A moment that occurs once in a life must be equal. A moment that can recur only needs to be of the same kind, and
+  /// the caller makes sure that both are on the same page.
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
-  /// True if the moment opens a new time, and says nothing about the steps of its day.
+  /// True if the moment marks a new beginning and says nothing about the steps of its day.
   var isOpening: Bool {
     switch self {
     case .newChapter, .returnAfterBreak: true
@@ -134,17 +142,20 @@ extension Moment.Kind {
     }
   }
 
-  /// Returns true if a day with this moment also satisfies `other`: a day that reaches 15,000 steps also reaches
-  /// 10,000.
+  /// Returns true if a day with this moment also satisfies `other`.
+  ///
+  /// For example, a day that reaches 15,000 steps also reaches 10,000.
   func implies(_ other: Moment.Kind) -> Bool {
     if case .firstDayReaching(let steps) = self, case .firstDayReaching(let fewer) = other { return steps >= fewer }
     if case .lifetimeTotal(let steps) = self, case .lifetimeTotal(let fewer) = other { return steps >= fewer }
     return isSameMoment(as: other)
   }
 
-  /// Returns the pal's sentence about a moment of this kind on the page of `day`, or `nil` for the first phase.
+  /// Returns the pal's sentence about a moment of this kind on the page of `day`.
   ///
-  /// The sentence about a return is a welcome, and doesn't point out an absence.
+  /// The result is `nil` for the first phase, which has no sentence because a pal begins with it.
+  ///
+  /// The sentence about a return is a welcome and doesn't point out the absence.
   package func sentence(on day: CivilDay, in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
@@ -174,10 +185,12 @@ extension Moment.Kind {
 }
 
 extension Moment {
-  /// Returns the pal's sentence about the moment, or `nil` for the first phase, with which a pal begins.
+  /// Returns the pal's sentence about the moment, or `nil` for the phase that a pal begins with.
   public func sentence(in words: JournalWording) -> String? { kind.sentence(on: day, in: words) }
 
-  /// Returns true if the moment takes precedence over `other` when space is limited: by importance, then by age.
+  /// Returns true if the moment takes precedence over `other` when space is limited.
+  ///
+  /// More important moments come first, then earlier ones.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }
@@ -223,7 +236,7 @@ extension Moment.Kind {
 }
 
 extension Phase {
-  /// The key of the sentence about the phase, or `nil` for the first phase, with which a pal begins.
+  /// The key of the sentence about the phase, or `nil` for the phase that a pal begins with.
   fileprivate var wordingKey: JournalWording.Key? {
     switch self {
     case .dormant: nil
@@ -235,7 +248,9 @@ extension Phase {
 }
 
 extension Int {
-  /// The key of the sentence about the anniversary after this number of years; successive ones have different sentences.
+  /// The key of the sentence about the anniversary after this number of years.
+  ///
+  /// Consecutive anniversaries have different sentences.
   fileprivate var anniversaryKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.anniversary3, .anniversary4, .anniversary, .anniversary2]
     return keys[self % keys.count]
@@ -243,13 +258,17 @@ extension Int {
 }
 
 extension Int64 {
-  /// The key of the sentence about this lifetime total; successive totals have different sentences.
+  /// The key of the sentence about this lifetime total.
+  ///
+  /// Consecutive totals have different sentences.
   fileprivate var totalKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.total2, .total3, .total, .total4, .total5, .total6]
     return keys[RoundLifetimeTotals.number(of: self) % keys.count]
   }
 
-  /// The key of the sentence about the first day with this number of steps; successive numbers have different sentences.
+  /// The key of the sentence about the first day with this number of steps.
+  ///
+  /// Consecutive numbers have different sentences.
   fileprivate var firstDayKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2, .firstDay4]
     return keys[Int(self / 5000) % keys.count]

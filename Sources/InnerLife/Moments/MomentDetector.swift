@@ -20,13 +20,13 @@ struct MomentDetector: Hashable, Sendable {
   /// A moment that is reported only in the pal's first week.
   private enum FirstWeekMoment { case saturday, evening, thousand }
 
-  /// The number of days of a pal's life with moments of the first week.
+  /// The number of days, from the pal's creation, that can have a moment of the first week.
   static let daysOfFirstWeek = 7
-  /// The number of recent days with steps that define home: their median UTC offset is the offset at home.
+  /// The number of recent days with steps whose median UTC offset counts as the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The number of minutes by which a walk must begin earlier, or end later, than all walks before it to count.
+  /// The number of minutes by which an earliest or latest walk must beat all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -47,7 +47,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Processes the next day and returns its moments.
   ///
-  /// `lateSteps` is the number of steps that arrived, in the night after the day, for days with frozen pages.
+  /// `lateSteps` is the number of steps that arrived in the following night for days with frozen pages.
   mutating func processDay(_ day: JournalDayRecord, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
@@ -73,7 +73,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Skips `days` blank days in a row.
   ///
-  /// The caller makes sure that none of them has a moment.
+  /// Anniversaries on these days aren't reported.
   mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
 
   private mutating func appendFirstDayReachingMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {

@@ -27,9 +27,8 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
     package let isReturn: Bool
     /// True if the day has more steps than all days before it.
     ///
-    /// A day that only just exceeds a longest day shortly before it doesn't count.
-    ///
-    /// The first `lifeRecordAfterDays` - 1 days with steps are never longest days.
+    /// A day that only just exceeds a recent longest day doesn't count. The first `lifeRecordAfterDays` - 1 days with
+    /// steps don't count either.
     package let isLongestDay: Bool
   }
 

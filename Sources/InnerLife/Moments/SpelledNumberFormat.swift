@@ -9,7 +9,9 @@ enum SpelledNumberFormat {
     ] + ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map { "twenty-\($0)" }
     + ["thirty", "thirty-one"]
 
-  /// Formats a number for the beginning of a sentence, as a word up to thirty-one, in `words`.
+  /// Formats a number for the beginning of a sentence, such as `Six`, with the texts of `words`.
+  ///
+  /// A number above 31 is written in digits.
   static func capitalized(_ number: Int, in words: JournalWording) -> String {
     words.otherTexts.text(capitalized(number), key: "journal.number.\(number)")
   }
@@ -27,7 +29,7 @@ enum SpelledNumberFormat {
     ] + ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"].map { "twenty-\($0)" }
     + ["thirtieth", "thirty-first"]
 
-  /// Formats a day of the month, such as `seventh`, in `words`.
+  /// Formats a day of the month, such as `seventh`, with the texts of `words`.
   static func ordinal(_ day: Int, in words: JournalWording) -> String {
     words.otherTexts.text(spelledOrdinals[day - 1], key: "journal.ordinal.\(day)")
   }

@@ -6,9 +6,9 @@ public import PixelPalCore
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
 ///     report.moments.first?.sentence(in: .standard)              // This is where we began.
 ///
-/// A nightly update processes the days that have ended, using the data known by then. The next nightly update can still
-/// change their pages (until then, they are "drying"). After that, a page is frozen, and later counts are appended
-/// below it.
+/// A nightly update processes the days that have ended, using the data known by then. Their pages are "drying" at
+/// first, which means that the next nightly update can still change them. After that, a page is frozen, and later
+/// counts are appended below it.
 ///
 /// A journal has no side effects: it sends nothing, changes no steps and reads no clock.
 public struct JournalState: Sendable {
@@ -16,40 +16,47 @@ public struct JournalState: Sendable {
   public let createdOn: CivilDay
   /// The journal's configuration: its numbers and its words.
   public let rules: JournalRules
-  /// The last night with a completed update, identified by the day it ended on, or `nil` before the first.
+  /// The last night with a completed update, or `nil` before the first.
+  ///
+  /// A night is identified by the day on which it ended.
   public private(set) var lastProcessedNight: CivilDay?
-  /// All reported moments, in the order of their reports.
+  /// All reported moments, in the order in which they were reported.
   public private(set) var moments: [Moment] = []
-  /// The late counts of frozen pages, in order of arrival.
+  /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
-  /// The phases that became visible, each with its day.
+  /// The phases that became visible, each with the day when it did.
   public private(set) var phaseReveals: [PhaseReveal] = []
-  /// The memories that came to mind, in the order of the pages that mention them.
+  /// The memories that the pal's pages mention, in the order of the pages.
   package private(set) var recalls: [Recall] = []
   /// The phases that were recorded too late for the nightly update of their day, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
-  /// The remembered days, oldest first.
+  /// The records of the days that the journal remembers, oldest first.
   private(set) var dayRecords: [JournalDayRecord] = []
-  /// The known hours of the remembered days, oldest first, as far as later nights may need them.
+  /// The hourly steps of recent days, oldest first.
+  ///
+  /// Days with unknown hours are left out. Hours that no later night needs are removed.
   private(set) var recentHours: [LivedHours] = []
-  /// The last day for which values that no later night needs have been removed from its record.
+  /// The last day that trimming has handled.
+  ///
+  /// Trimming removes the quarters from records that no later nightly update compares.
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
   private(set) var fold: NightlyFoldState
-  /// The result of the nightly updates through an earlier day that late steps can no longer change.
+  /// The result of the nightly updates through an earlier day.
   ///
-  /// If steps arrive late, later days are replayed from this checkpoint.
+  /// Late steps can no longer change that day or the days before it. If steps arrive late, the later days are replayed
+  /// from this checkpoint.
   private var checkpoint: NightlyFoldState
   /// The habits as of a day that late steps can no longer change.
   ///
-  /// Hours are only known of recent days, so older habits can't be recomputed, and are saved.
+  /// The journal keeps the hours of recent days only. Older habits can't be recomputed, so they are saved.
   private(set) var habitCheckpoint: HabitDetector
 
-  /// A count that arrived after the page of its day was frozen.
+  /// A step count of a day that arrived after the day's page was frozen.
   public struct LateCount: Hashable, Sendable {
-    /// The day with recounted steps.
+    /// The day whose steps were counted again.
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
@@ -64,7 +71,7 @@ public struct JournalState: Sendable {
     }
   }
 
-  /// A phase that became visible, with the day when it did.
+  /// A phase of the pal that became visible, and the day when it did.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
@@ -81,7 +88,7 @@ public struct JournalState: Sendable {
     let chapterBoundaries: [ChapterDetector.Boundary]
   }
 
-  /// Creates the journal of a pal that was created on `day`.
+  /// Creates an empty journal for a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: JournalRules) {
     (createdOn, self.rules) = (day, rules)
     fold = NightlyFoldState(createdOn: day, under: rules)
@@ -120,7 +127,7 @@ public struct JournalState: Sendable {
   public struct NightReport: Hashable, Sendable {
     /// The moments that the processed nights added to the journal.
     public internal(set) var moments: [Moment] = []
-    /// The chapters that were detected.
+    /// The chapters that the processed nights detected.
     public internal(set) var chapters: [Chapter] = []
     /// The counts that were appended to frozen pages.
     public internal(set) var lateCounts: [LateCount] = []
@@ -137,13 +144,13 @@ public struct JournalState: Sendable {
   /// The weekdays that usually differ from the rest of their week.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
 
-  /// What the pal has learned of the person's habits.
+  /// The person's habits, as far as the pal has learned them.
   package var habits: Habits { fold.habitDetector.habits }
 
-  /// The direction in which the person's days are developing.
+  /// The trend of the person's daily steps, such as rising.
   package var trend: Trend { fold.trendDetector.trend }
 
-  /// Records a phase that became visible, for the nightly update of its day to report.
+  /// Records a phase that became visible, so that the nightly update of its day reports it.
   ///
   /// If that update has already run, the next one reports the phase.
   public mutating func record(_ reveal: PhaseReveal) {
@@ -166,20 +173,22 @@ public struct JournalState: Sendable {
     return place < recalls.count && recalls[place].day == day ? recalls[place] : nil
   }
 
-  /// Returns the remembered days from `first` through `last`, which must not be before `first`.
+  /// Returns the records of the days from `first` through `last`.
+  ///
+  /// The last day must not be before the first.
   func dayRecords(from first: CivilDay, through last: CivilDay) -> ArraySlice<JournalDayRecord> {
     dayRecords[insertionIndex(of: first)..<dayRecords.partitioningIndex { $0.day > last }]
   }
 
-  /// Returns the remembered days before `day`.
   func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median step count of the recent days with steps before `day`, or `nil` if there are none.
+  /// Returns the lower median of the step counts of the last 28 days with steps before `day`, or `nil` if there are
+  /// none.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
     lowerMedian(recentSteps(before: day, atMost: NightlyFoldState.comparisonDays))
   }
 
-  /// Returns the highest daily step count before `day`, and the duration of the longest walk in minutes.
+  /// Returns the highest daily step count and the duration of the longest walk in minutes, both before `day`.
   ///
   /// O(n) in the number of days.
   package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
@@ -212,16 +221,17 @@ public struct JournalState: Sendable {
 
 // Runs nightly updates.
 extension JournalState {
-  /// Returns the parts of the next nightly update that more steps on its day can't change, given the `facts` about that
-  /// day so far.
+  /// Returns what is already certain about an unfinished day: the notice and keepsakes that later steps can't change.
   ///
-  /// The result is `nil` unless all days before that day have been processed.
+  /// The day of `facts` must be the next one to process. Otherwise, the result is `nil`.
   func certainResults(of facts: DayFacts) -> NightlyFoldState.NightlyUpdateResults? {
     guard fold.lastDay.next == facts.day else { return nil }
     return fold.certainResults(of: JournalDayRecord(facts, under: rules), under: rules)
   }
 
-  /// Runs all pending nightly updates through the night that ends on `day`, with the new facts about finished days.
+  /// Runs all pending nightly updates through the night that ends on `day`.
+  ///
+  /// `facts` are the new facts about finished days, and `now` is the time at which new moments are reported.
   ///
   /// The app calls this method at the first step query from 04:00 on. A second call for the same night does nothing.
   /// The cost grows with the number of nights and new days, but doesn't depend on the pal's age.
@@ -256,11 +266,10 @@ extension JournalState {
     return report
   }
 
-  /// Updates the record of the day that `facts` describe, and returns the day if its record changed, or `nil`
-  /// otherwise.
+  /// Updates the record of a day with new facts, and returns the day if its record changed.
   ///
-  /// If the page of the day is frozen, its record stays, and a late count is added if the steps differ by more than
-  /// one. Days before the pal's creation and from `today` on are ignored.
+  /// If the page of the day is frozen, its record stays as it is. A late count is added if the steps differ by more
+  /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.
   private mutating func updateRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
   ) -> CivilDay? {
@@ -294,7 +303,7 @@ extension JournalState {
     return facts.day
   }
 
-  /// Reprocesses the days from `first` on, after the records of `changedDays` have changed.
+  /// Reprocesses the days from `first` through the last processed day, after the records of `changedDays` have changed.
   private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
     let through = fold.lastDay
     advanceCheckpoint(through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
@@ -326,10 +335,10 @@ extension JournalState {
 
   /// The number of days before the last processed day that may be processed again.
   ///
-  /// It is the highest value of `lifeBlankDaysOpen`, so that other rules can be applied to a saved journal.
+  /// It is the highest allowed value of `lifeBlankDaysOpen`, so that a saved journal can be restored under other rules.
   private static let mostDaysOpen = 28
 
-  /// Removes the quarters of days that no notice can be compared with anymore.
+  /// Removes the quarters from the records of days that are too old for any notice to compare.
   private mutating func trimRecords(through last: CivilDay) {
     let end = last.advanced(by: -JournalState.mostDaysOpen - NoticeFinder.quarterDays)
     guard trimmedThrough < end else { return }
@@ -339,8 +348,10 @@ extension JournalState {
     trimmedThrough = end
   }
 
-  /// Advances the saved habits after the days through `last` have been processed, and forgets hours that are no longer
+  /// Advances the saved habits to the last day that late steps can't change, and removes hours that are no longer
   /// needed.
+  ///
+  /// All days through `last` must have been processed.
   private mutating func advanceHabitCheckpoint(through last: CivilDay) {
     let final = last.advanced(by: -JournalState.mostDaysOpen)
     habitCheckpoint.advance(through: final, dayRecords, recentHours, under: rules)
@@ -350,7 +361,7 @@ extension JournalState {
 
   /// Restores the habits of a journal that has processed all days through `last`.
   ///
-  /// If an older version saved the journal, only what doesn't depend on hours is recomputed.
+  /// If an older version saved the journal without habits, only those that don't depend on hours are recomputed.
   private mutating func restoreHabits(_ saved: SavedJournal.HabitCheckpoint?, through last: CivilDay) {
     if let saved, createdOn.previous <= saved.lastDay,
       saved.lastDay <= last.advanced(by: -JournalState.mostDaysOpen)
@@ -380,7 +391,7 @@ extension JournalState {
 
   /// Adds the notices and recalls of all days through `last`, as nightly updates would have done.
   ///
-  /// The saved ones are kept if `keepsNotices` or `keepsRecalls` is true.
+  /// With `keepsNotices` or `keepsRecalls`, the saved notices or recalls stay as they are.
   private mutating func addNoticesAndRecalls(through last: CivilDay, keepsNotices: Bool, keepsRecalls: Bool) {
     var fold = fold
     while fold.lastDay < last {
@@ -396,14 +407,15 @@ extension JournalState {
     }
   }
 
-  /// Returns the steps that arrived in a night for days with frozen pages; the result is negative if more steps were
-  /// removed than added.
+  /// Returns the number of steps that arrived in a night for days with frozen pages.
+  ///
+  /// The number is negative if more steps were removed than added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
     lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the boundaries that were recorded in the night when `fold` processes its next day.
+  /// Returns the boundaries recorded by the nightly update that processed the next day of `fold`.
   private func recordedBoundaries(forNextNightOf fold: NightlyFoldState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }
@@ -423,7 +435,9 @@ extension JournalState {
     for kind in currentKinds { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
   }
 
-  /// Reports a moment on `day`, or changes the start of an already reported moment to this day.
+  /// Reports a moment on `day`.
+  ///
+  /// If the moment occurs only once in a life and has already been reported, its start is changed to `day` instead.
   private mutating func reportOrRedateMoment(
     _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
@@ -481,13 +495,13 @@ extension JournalState {
     (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
   }
 
-  /// The phases that became visible and that a nightly update has reported, or is about to report.
+  /// The phases that a nightly update has reported or is about to report.
   private var reportedReveals: [PhaseReveal] { phaseReveals.filter { !unreportedReveals.contains($0) } }
 
-  /// Returns the last day through `last` with a frozen page, without `changedDays`, among those that late steps can
-  /// affect.
+  /// Returns the last day through `last` that has a frozen page and isn't one of `changedDays`.
   ///
-  /// Recalls through this day are final. Otherwise, a new one could be too close to one that stays.
+  /// Only days that late steps can affect are searched. Recalls through the returned day are final, because a new one
+  /// could be too close to a recall that stays.
   private func lastFrozenDay(through last: CivilDay, except changedDays: [CivilDay]) -> CivilDay {
     (0...rules.numbers.lifeBlankDaysOpen).lazy.map { last.advanced(by: -$0) }.first {
       self.isFrozen($0) && !changedDays.contains($0)
@@ -502,10 +516,10 @@ extension JournalState {
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
 
-  /// Skips the next blank days and returns true if they span more than ten years; otherwise returns false.
+  /// Skips the next blank days if they span more than ten years, and returns true if it skipped them.
   ///
-  /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day with late counts in
-  /// its night.
+  /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day whose night has
+  /// late counts.
   private func skipBlankYears(in fold: inout NightlyFoldState, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)
@@ -519,7 +533,9 @@ extension JournalState {
     return true
   }
 
-  /// The longest run of blank days that is still processed day by day, including its anniversaries: ten years.
+  /// The length of the longest run of blank days that is processed day by day: ten years.
+  ///
+  /// A longer run is skipped, together with its anniversaries.
   static let skippableBlankDays = 3653
 }
 
@@ -540,7 +556,9 @@ extension JournalDayRecord {
     JournalDayRecord(DayFacts(day: day, steps: 0), under: .standard)
   }
 
-  /// Clears the record except for its day; the caller must then set ``currentSteps``.
+  /// Clears the record except for its day.
+  ///
+  /// The caller must then set ``currentSteps``.
   mutating func clear() { self = .blankDay(day) }
 }
 

@@ -11,11 +11,15 @@ struct NightlyFoldState: Hashable, Sendable {
   private(set) var weekdayPatterns = WeekdayPatterns()
   private(set) var memoryState = MemoryState()
   private(set) var trendDetector = TrendDetector()
-  /// The detector of habits, which a caller may replace by one that was saved for the same day.
+  /// The detector of the person's habits.
+  ///
+  /// A caller can replace it with a detector that was saved for the same day.
   var habitDetector: HabitDetector
-  /// The most recent days with steps, oldest first, with the notices on their pages but without their quarters.
+  /// The most recent days with steps, oldest first.
+  ///
+  /// They have the notices on their pages, but not their quarters.
   private var recentDays: [JournalDayRecord] = []
-  /// The quarters of the last days that a notice compares.
+  /// The quarters of the recent days that a notice can compare its day with, oldest first.
   private var recentQuarters: [DayQuarters] = []
   /// The last day with the highest step count so far that is plausible for one day.
   private var biggestDay: BiggestDay?
@@ -42,18 +46,25 @@ struct NightlyFoldState: Hashable, Sendable {
     var moments: [Moment.Kind] = []
     /// The chapter boundaries, found only in the night after a Sunday.
     var chapterBoundaries: [ChapterDetector.Boundary] = []
-    /// What the pal noticed about the processed day, or `nil` if nothing stood out.
+    /// The pal's observation about the processed day, or `nil` if nothing stood out.
     var notice: Notice?
-    /// The memory that came to mind, which the page of the next day mentions, or `nil` if there was none.
+    /// The memory that the page of the next day mentions, or `nil` if none came to mind.
     var recall: Recall?
   }
 
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
-  /// `hours` are those of the day, if they are known. `lateSteps` is the number of steps that arrived that night for days
-  /// with frozen pages. When a nightly update is repeated, its chapter boundaries are taken from `recordedBoundaries`
-  /// instead of being detected again. With `keepsNotice`, the day's notice stays as it is, because its page is frozen.
-  /// The phases in `reveals` are remembered from their days on.
+  /// - Parameters:
+  ///   - day: the record of the day to process.
+  ///   - hours: the hours of the day, or `nil` if they are unknown.
+  ///   - lateSteps: the number of steps that arrived in the night for days with frozen pages.
+  ///   - instant: the time at which new chapters are reported.
+  ///   - recordedBoundaries: the chapter boundaries that an earlier run of this update found, or `nil` to detect them
+  ///     now.
+  ///   - keepsNotice: true to keep the day's notice, because its page is frozen.
+  ///   - decision: the decision to keep the recorded memory of the night or to choose one.
+  ///   - reveals: the phases that became visible, each of which can be remembered from its day on.
+  ///   - rules: the configuration of the journal.
   mutating func processDay(
     _ day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool,
@@ -107,7 +118,7 @@ struct NightlyFoldState: Hashable, Sendable {
       ofPalCreatedOn: createdOn, under: rules)
   }
 
-  /// Returns the results of processing the unfinished `day` that more steps on it can't change: a notice and keepsakes.
+  /// Returns what is certain about the unfinished `day`: the notice and keepsakes that later steps can't change.
   func certainResults(of day: JournalDayRecord, under rules: JournalRules) -> NightlyUpdateResults {
     var momentDetector = momentDetector
     let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)
@@ -142,7 +153,7 @@ struct NightlyFoldState: Hashable, Sendable {
   }
 }
 
-/// The percentages of a day's steps in its quarters.
+/// The percentage of a day's steps in each quarter of the day.
 struct DayQuarters: Hashable, Sendable {
   let day: CivilDay
   let percentages: QuarterPercentages

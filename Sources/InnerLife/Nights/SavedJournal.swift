@@ -8,33 +8,38 @@ package import PixelPalCore
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
-  /// The last night with a completed update, identified by the day it ended on, or `nil` before the first.
+  /// The last night with a completed update, or `nil` before the first.
+  ///
+  /// A night is identified by the day on which it ended.
   package var lastProcessedNight: CivilDay?
-  /// The remembered days, oldest first.
+  /// The records of the days that the journal remembers, oldest first.
   package var dayRecords: [JournalDayRecord] = []
-  /// The known hours of recent days, oldest first.
+  /// The hourly steps of recent days with known hours, oldest first.
   package var recentHours: [LivedHours] = []
-  /// The habits as of an earlier day, or `nil` if a version without habits saved the journal.
+  /// The habits as of an earlier day, or `nil` if an older version saved the journal without them.
   package var habits: HabitCheckpoint?
-  /// True if the days have their notices; if not, a version without notices saved them, and restoring adds the notices.
+  /// True if the days were saved with their notices.
+  ///
+  /// An older version saved days without notices. In that case, restoring the journal adds them.
   package var hasNotices = true
-  /// All reported moments, in the order of their reports.
+  /// All reported moments, in the order in which they were reported.
   package var moments: [Moment] = []
-  /// The late counts of frozen pages, in order of arrival.
+  /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
-  /// The phases that became visible, each with its day.
+  /// The phases that became visible, each with the day when it did.
   package var phaseReveals: [JournalState.PhaseReveal] = []
   /// The chapter boundaries, in the order of their nights.
   package var chapterBoundaries: [ChapterBoundary] = []
 
-  /// The memories that came to mind, in the order of their days, or `nil` if a version without recalls saved the journal
-  /// and restoring adds them.
+  /// The memories that came to mind, in the order of their days, or `nil` if an older version saved none.
+  ///
+  /// Restoring the journal then adds them.
   package var recalls: [Recall]? = []
 
-  /// Creates the saved parts of a pal that was created on `day` and has no history.
+  /// Creates the saved parts of a journal without history, for a pal that was created on `day`.
   package init(createdOn day: CivilDay) { createdOn = day }
 
-  /// The habits that the pal knew of after a day that late steps can no longer change.
+  /// The habits that the pal had learned by a day that late steps can no longer change.
   package struct HabitCheckpoint: Hashable, Sendable {
     /// The last day that the habits depend on.
     package let lastDay: CivilDay
@@ -45,16 +50,18 @@ package struct SavedJournal: Hashable, Sendable {
     package init(_ habits: Habits, after lastDay: CivilDay) { (self.habits, self.lastDay) = (habits, lastDay) }
   }
 
-  /// A chapter boundary that one nightly update found; later data never changes it.
+  /// A chapter boundary that a nightly update found.
+  ///
+  /// Later data never changes it.
   package struct ChapterBoundary: Hashable, Sendable {
-    /// The night of the update that found the boundary, identified by the day it ended on.
+    /// The night of the update that found the boundary, identified by the day on which the night ended.
     package let night: CivilDay
     /// The kind of boundary: a chapter begins, or the open chapter ends.
     package let kind: Kind
 
     /// The chapter boundaries that a nightly update can find.
     package enum Kind: Hashable, Sendable {
-      /// A chapter begins on the Monday `on`, as reported at the instant `reportedAt`.
+      /// A chapter begins on the Monday `on`, and was reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
       /// The open chapter ends on the given Monday, and no new one begins.
       case openChapterEnds(CivilDay)

@@ -13,8 +13,10 @@ extension JournalState {
 }
 
 extension Journal {
-  /// The sentence about what came to mind in the last night or, if nothing did, about the most important recent moment
-  /// that its update reported; `nil` if there is no such moment either.
+  /// The sentence that the app shows when it is opened, or `nil` if there is nothing to tell.
+  ///
+  /// The sentence is about the memory that came to mind last night. If there is none, it is about the most important
+  /// recent moment that the last nightly update reported.
   public var appOpeningSentence: String? {
     if journalState.lastProcessedNight == today, let recall = visibleRecall(on: today) {
       return recall.sentence(in: words)

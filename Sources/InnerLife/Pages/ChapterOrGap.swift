@@ -13,7 +13,9 @@ public struct ChapterOrGap: Hashable, Sendable {
   /// The day after the last day of the chapter or gap, or `nil` while the entry is open.
   public let endDay: CivilDay?
 
-  /// Returns the duration in weeks, including the current week; an open entry is counted through `today`.
+  /// Returns the duration in weeks, rounded up.
+  ///
+  /// An open entry is counted through `today`.
   public func weekCount(through today: CivilDay) -> Int {
     ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }
@@ -43,7 +45,7 @@ extension Journal {
     return entries
   }
 
-  /// The open chapter, or `nil` if no chapter is open.
+  /// The chapter that hasn't ended yet, or `nil` if there is none.
   public var openChapter: ChapterOrGap? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
 
   /// The weekdays that usually differ from the rest of their week.

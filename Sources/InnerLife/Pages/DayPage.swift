@@ -8,30 +8,37 @@ public struct DayPage: Hashable, Sendable {
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// The sentence about the day, or `nil` if nothing stood out, or if the page is hidden or waits for its nightly update.
+  /// The sentence about the day, or `nil` if there is none.
   ///
-  /// The sentence of a locked page is about a moment.
+  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update. The
+  /// sentence of a locked page is always about a moment.
   public internal(set) var sentence: String?
-  /// What the pal noticed about the day, or `nil` if nothing stood out.
+  /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
-  /// A page tells one thing: if the day has a moment that is more important, ``sentence`` is about the moment.
+  /// A page tells only one thing. If the day has a moment that is more important, ``sentence`` is about that moment.
   public let notice: Notice?
-  /// What came to the pal's mind in the night before the day, or `nil` if nothing did, or if its own page is hidden.
+  /// The memory that came to the pal's mind in the night before the day, or `nil` if there was none.
   ///
-  /// Once the day is over, only a page with steps has a recall.
+  /// A memory of a hidden page isn't shown. Once the day is over, only a page with steps has a recall.
   public let recall: Recall?
   /// The moments of the day, such as a first walk, except those that the user has hidden.
   public let moments: [Moment]
-  /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
+  /// The sentences about counts that arrived after the page was frozen.
+  ///
+  /// For example: `Later, on 9 March: taken back.`
   public let lateCountSentences: [String]
   /// The stamps that the person put on the page, in the order of `DayStamp.allCases`.
   public internal(set) var stamps: [DayStamp] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
-  /// The first of the ordinary days before this one that ``notice`` is also about, as the first of two twins, or `nil`
-  /// if the sentence isn't about a notice, or if one of these days has something else to tell.
+  /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
+  ///
+  /// A notice about two similar days, for example, covers this day and the one before it. The value is `nil` if one of
+  /// the preceding days has something else to tell.
   public internal(set) var firstDayOfPattern: CivilDay?
-  /// The steps of the days that the sentence is about, oldest first, or of this day if it is about no others.
+  /// The steps of the days that ``sentence`` is about, oldest first.
+  ///
+  /// If the sentence is about no other days, these are the steps of this day.
   package internal(set) var patternSteps: [Int64] = []
   /// The picture on the page, or `nil` if the day isn't notable enough.
   public internal(set) var picture: DayPicture?
@@ -39,9 +46,10 @@ public struct DayPage: Hashable, Sendable {
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
-  /// The moments that ``sentence`` doesn't already tell, and those that were corrected later.
+  /// Returns the moments that ``sentence`` doesn't already tell, and those that were corrected later.
   ///
-  /// On the very first day almost everything happens for the first time; its page tells the most important moment.
+  /// On the first day, almost everything happens for the first time, so only the most important of these moments is
+  /// returned.
   package func untoldMoments(in words: JournalWording) -> [Moment] {
     let untold = moments.filter { moment in
       moment.isCorrected
@@ -55,8 +63,8 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page's first line is about the day's steps.
   ///
-  /// It isn't if it is a recall, an episode of the meadow's story, a new chapter, a welcome, the ups and downs of five
-  /// days, or about weeks, a month or an earlier day.
+  /// The value is false if the line is about a recall, an episode of the meadow's story, a new chapter, a return, the
+  /// ups and downs of five days, several weeks, a month, or an earlier day.
   package var isAboutSteps: Bool {
     guard sentence != nil else { return recall == nil }
     guard moments.isEmpty else { return moments.contains { !$0.kind.isOpening } }
@@ -109,7 +117,9 @@ extension Journal {
     return page
   }
 
-  /// Adds the person's stamps and note to a page, which is then no longer called blank.
+  /// Adds the person's stamps and note to a page.
+  ///
+  /// A blank page with stamps or a note loses its sentence, because it is no longer blank.
   private func addStampsAndNote(to page: inout DayPage) {
     let stamps = preferences.stamps[page.day] ?? []
     let isBlank = page.isBlank
@@ -117,7 +127,9 @@ extension Journal {
     if isBlank, !page.isEmpty { page.sentence = nil }
   }
 
-  /// Returns a page with the sentences about `moments`, which can be read without premium, and nothing else.
+  /// Returns a locked page that contains only `moments` and the most important sentence about them.
+  ///
+  /// Sentences about moments can be read without premium.
   private func lockedPage(of day: CivilDay, _ moments: [Moment]) -> DayPage {
     let moments = moments.filter { $0.sentence(in: words) != nil }
     return DayPage(
@@ -136,9 +148,9 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` to `last`, ascending, without locked ones that have nothing to read.
+  /// Returns the pages from `first` through `last` in ascending order.
   ///
-  /// A run of at least ten blank years is a single entry.
+  /// Locked pages without anything to read are left out. A run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
@@ -167,7 +179,7 @@ extension Journal {
     return preferences.notes.keys.reduce(withStamp) { $1 >= day ? min($0, $1) : $0 }
   }
 
-  /// The notices that the sentences on pages are about, ascending, for the pages that can be read.
+  /// The sentences about notices on all readable pages, in ascending order, each with its day and its notice.
   package var sentencesAboutNotices: [(day: CivilDay, notice: Notice.Kind, sentence: String)] {
     journalState.dayRecords(from: max(firstReadableDay, firstDay), through: today).compactMap { record in
       guard let notice = record.notice, !isHidden(record.day) else { return nil }
@@ -176,19 +188,21 @@ extension Journal {
     }
   }
 
-  /// Returns the sentence that stands for consecutive pages on which nothing stands out, such as `Six days of walking
-  /// along.`, or `nil` for only a few.
+  /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
+  ///
+  /// For example, six pages are replaced by `Six days of walking along.` A sentence needs a minimum number of days.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard let (text, minimumCount) = textAboutOrdinaryDays(from: first), count >= minimumCount else { return nil }
     return TextTemplate(words.otherTexts.text(text).english).filled { _ in spelledCount(count) }
   }
 
-  /// Returns the text about several days from `first` on which nothing stands out, with a placeholder for their number and
-  /// the minimum number of days for which it is said.
+  /// Returns a text about several days on which nothing stands out, and the minimum number of days that it needs.
   ///
-  /// Directly after an episode of the meadow's story, the text follows up on the episode. Otherwise, it depends on the
-  /// date: it is about a keepsake that came recently, or in the first days about something else. So hardly any text comes
-  /// back, which readers noticed at once.
+  /// The text has a placeholder for the number of days. Directly after an episode of the meadow's story, it follows up
+  /// on the episode. Otherwise, the date selects a text about a keepsake that appeared recently. If there is no such
+  /// keepsake, a text that fits any days is used in the first 90 days, and none later.
+  ///
+  /// Texts are chosen so that they hardly ever repeat, because readers notice a repetition at once.
   package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
     if first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
@@ -206,7 +220,7 @@ extension Journal {
       .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }
   }
 
-  /// The number of days from the first one for which texts are said that fit any days.
+  /// The number of days at the beginning of the journal in which texts that fit any days are used.
   private static let daysWithTextsForAnyDays = 90
 
   /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.
@@ -217,7 +231,7 @@ extension Journal {
       day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
   }
 
-  /// Returns the page of a day that no nightly update has processed.
+  /// Returns the page of a day that no nightly update has processed yet.
   ///
   /// A page that waits for its nightly update has no sentence. If the update is long overdue, or if the app doesn't run
   /// nightly updates at all, the page reads like a normal blank page.
@@ -237,7 +251,9 @@ extension Journal {
       recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateCountSentences: [])
   }
 
-  /// Adds the moments of today that further steps can't take back to `moments`, and returns such a notice.
+  /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
+  ///
+  /// Something is certain if further steps can't take it back.
   private func addWhatIsCertainTonight(to moments: inout [Moment]) -> Notice? {
     guard let tonightFacts, let found = journalState.certainResults(of: tonightFacts) else { return nil }
     moments += found.moments.map { kind in
@@ -248,7 +264,9 @@ extension Journal {
     return found.notice
   }
 
-  /// Returns the sentence about the most important moment or notice of a day, or `nil` if it has neither.
+  /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if it has neither.
+  ///
+  /// A day without steps gets the sentence about a blank day.
   private func sentence(of day: JournalDayRecord?, _ moments: [Moment]) -> String? {
     guard let day, day.hasSteps, let night = day.lastWrittenNight else { return words[.blankDay] }
     return sentence(about: day.day, day.notice, moments.filter { $0.reportedNight <= night })
@@ -277,7 +295,7 @@ extension Journal {
   }
 }
 
-/// A page, or a long run of blank days.
+/// An entry in a list of pages: a single page, or a long run of blank days.
 public enum PageOrBlankRun: Hashable, Sendable {
   /// The page of a day, whether it has content or not.
   case page(DayPage)

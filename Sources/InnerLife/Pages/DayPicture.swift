@@ -1,17 +1,17 @@
 public import PixelPalCore
 
-/// A picture of the pal on a notable day, which a page of the journal shows.
+/// A picture of the pal on a notable day, for the day's page in the journal.
 public struct DayPicture: Hashable, Sendable {
   /// The hour of the day that the sky shows.
   public let hour: Int
-  /// The animation of which the picture shows the middle frame.
+  /// The animation whose middle frame the picture shows.
   public let animation: OneShotAnimation
   /// The phase that the pal had on the day.
   public let phase: Phase
   /// The newest keepsake that stood in the meadow on the day, or `nil` if there was none.
   public let keepsake: Keepsake?
 
-  /// The lowest rank that gives the page of a notice or moment a picture.
+  /// The minimum importance of a notice or moment that gives its page a picture.
   package static let minimumRank = 60
 }
 
@@ -22,7 +22,6 @@ package struct NotableScene: Hashable, Sendable {
   /// The animations that suit the day, the most preferred first.
   package let animations: [OneShotAnimation]
 
-  /// Creates a scene at a certain hour.
   init(at hour: Int, _ animations: [OneShotAnimation]) { (hours, self.animations) = ([hour], animations) }
 
   /// Creates a scene that suits any hour, preferably one of `hours`, so that the sky is not always the same.
@@ -31,14 +30,17 @@ package struct NotableScene: Hashable, Sendable {
   /// The most preferred hour.
   package var hour: Int { hours.first ?? 12 }
 
-  /// Returns the hour of the picture of `day`: when half of its steps had been taken, if the scene suits any hour.
+  /// Returns the hour that the picture of `day` shows.
+  ///
+  /// If the scene suits any hour, it is the hour in which half of the day's steps had been taken. If that is unknown,
+  /// the date selects one of the preferred hours.
   func hour(of day: JournalDayRecord, under rules: JournalRules) -> Int {
     guard hours.count > 1 else { return hour }
     guard let minute = day.halfwayMinute else { return hours[day.day.remainder(hours.count)] }
     return (minute / 60 + rules.numbers.lifeDayBeginsAtHour) % 24
   }
 
-  /// Returns the animation in the picture of `day`: one of those that `phase` permits.
+  /// Returns the animation for the picture of `day`, one of those that `phase` permits.
   func animation(on day: CivilDay, in phase: Phase) -> OneShotAnimation {
     let permitted = animations.filter { $0.firstPhase <= phase }
     return permitted.isEmpty ? .peek : permitted[day.remainder(permitted.count)]
@@ -56,7 +58,6 @@ extension [OneShotAnimation] {
 }
 
 extension Moment.Kind {
-  /// The scene that shows the moment.
   package var scene: NotableScene {
     switch self {
     case .phaseReveal: NotableScene(at: 12, [.marvel])
@@ -81,7 +82,6 @@ extension Moment.Kind {
 }
 
 extension Notice.Kind {
-  /// The scene that shows the notice.
   package var scene: NotableScene {
     switch self {
     case .record: NotableScene(anyHour: 21, 18, animations: [.somersault, .cheer])
@@ -103,7 +103,7 @@ extension Notice.Kind {
 }
 
 extension Journal {
-  /// Returns the picture on a page with a sentence about something important, or `nil` for any other page.
+  /// Returns the picture for a page whose sentence is about something important, or `nil` for any other page.
   func picture(on page: DayPage) -> DayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
     let moment = page.moments.first { $0.sentence(in: words) == sentence }?.kind

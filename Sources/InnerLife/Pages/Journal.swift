@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The journal as a person reads it on a given day: its pages in order, not all of which are free.
+/// The journal as a person reads it on a given day: its pages in order, some of which require premium.
 ///
 ///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // Nothing this tall since that Saturday in May. They waved.
@@ -15,27 +15,28 @@ public final class Journal: Sendable {
   public let today: CivilDay
   /// Today's step count so far, or `nil` while there are no steps.
   let stepsToday: Int64?
-  /// What the journal knows about today from 20:00 on, or `nil` before.
+  /// The facts about today so far, or `nil` before 20:00.
   let tonightFacts: DayFacts?
   /// True if all pages can be read.
   public let isPremium: Bool
   /// The first day from which all pages can be read.
   let firstReadableDay: CivilDay
-  /// The person's choices: the hidden pages and the names of chapters.
+  /// The person's choices, such as hidden pages and names of chapters.
   let preferences: JournalPreferences
-  /// The style of the pal, which its character begins with.
+  /// The style of the pal, which determines the character that it begins with.
   let style: PalStyle
-  /// What comes to mind because of the person's stamps and notes.
+  /// The recalls of days that have the person's own stamps and notes.
   private let ownPageRecalls: OwnPageRecalls
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
-  /// The time of day from which today's page already says what more steps can't change.
+  /// The time of day from which today's page tells what later steps can't change.
   package static let eveningStart = Milliseconds.hours(20)
 
   /// Creates the journal of `state` as it reads on `today`.
   ///
-  /// From 20:00 on, `tonightFacts` are the facts about today so far, so that today's page can say what is certain.
+  /// From 20:00 on, `tonightFacts` are the facts about today so far. Today's page then already says what later steps
+  /// can't change.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
     preferences: JournalPreferences = JournalPreferences(), style: PalStyle = .classic
@@ -65,10 +66,9 @@ public final class Journal: Sendable {
       preferences: preferences, style: style)
   }
 
-  /// The sentences that the journal is written with.
+  /// The wording of the journal's sentences.
   public var words: JournalWording { journalState.rules.words }
 
-  /// The rules that the journal is written under.
   package var rules: JournalRules { journalState.rules }
 
   /// Returns true if a nightly update has processed `day`.
@@ -89,7 +89,9 @@ public final class Journal: Sendable {
   /// Returns true if the person has hidden the page of `day`.
   func isHidden(_ day: CivilDay) -> Bool { preferences.hides(day) }
 
-  /// Returns the visible moments from `first` through `last`, in order, with at most one of each kind per day.
+  /// Returns the visible moments from `first` through `last`, with at most one of each kind per day.
+  ///
+  /// They are sorted by day, and by importance within each day.
   func visibleMoments(from first: CivilDay, through last: CivilDay) -> [Moment] {
     let moments = journalState.moments.filter { first <= $0.day && $0.day <= last && !preferences.hides($0) }
       .sorted {
@@ -101,10 +103,10 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Returns what came to mind in the night before `day`, or `nil` if nothing did or the person has hidden its page.
+  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is none or it is hidden.
   func visibleRecall(on day: CivilDay) -> Recall? { ownPageRecalls.visibleRecall(on: day, in: journalState) }
 
-  /// The recalls on the pages that can be read, ascending.
+  /// The recalls on the pages that can be read, in ascending order.
   package var visibleRecalls: [Recall] {
     let dates = ownPageRecalls.visibleDateRecalls(through: today, in: journalState).map { $0.day }
     let days = Set(journalState.recalls.map { $0.day }.filter { $0 <= today }).union(dates)
@@ -129,7 +131,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// All visible moments, in order.
+  /// All visible moments through today, sorted by day, and by importance within each day.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
   /// The first day that has a page: the day when the pal was created.
@@ -144,7 +146,9 @@ public enum PageState: String, Hashable, Sendable, CaseIterable {
   case drying
   /// The text of the page never changes.
   case frozen
-  /// The page has content that requires premium; only its moments can be read.
+  /// The page has content that requires premium.
+  ///
+  /// Only its moments can be read.
   case locked
   /// The person has hidden the page.
   case hidden

@@ -1,8 +1,10 @@
 public import PixelPalCore
 
-/// What a person changes in the journal: hidden pages, names for chapters, and stamps and notes on pages.
+/// The changes that a person makes to the journal: hidden pages, names of chapters, and stamps and notes on pages.
 public struct JournalPreferences: Hashable, Sendable {
-  /// The days with hidden pages; their moments are hidden too.
+  /// The days with hidden pages.
+  ///
+  /// The moments on these pages are hidden too.
   public var hiddenDays: Set<CivilDay>
   /// The person's names for chapters, keyed by the day when each chapter began.
   public var chapterNames: [CivilDay: String]
@@ -13,7 +15,7 @@ public struct JournalPreferences: Hashable, Sendable {
   /// True if hidden pages are shown anyway.
   public var showsHidden: Bool
 
-  /// Creates preferences; by default, nothing is hidden and no chapter is renamed.
+  /// Creates preferences that, by default, hide nothing and rename no chapter.
   public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
@@ -46,7 +48,9 @@ public struct JournalPreferences: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// Returns true if a recall is hidden, because its own page or the page of what it recalls is hidden.
+  /// Returns true if a recall is hidden.
+  ///
+  /// A recall is hidden together with its own page and with the page of the day that it recalls.
   package func isHidden(_ recall: Recall, by preferences: JournalPreferences) -> Bool {
     if preferences.hides(recall.day) || preferences.hides(recall.memoryDay) { return true }
     guard !preferences.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }

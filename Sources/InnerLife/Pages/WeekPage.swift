@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The journal's page about one week, Monday to Sunday.
 public struct WeekPage: Hashable, Sendable {
-  /// The first day of the week.
+  /// The Monday on which the week begins.
   public let monday: CivilDay
   /// The state of the page, such as open or frozen.
   public let state: PageState
@@ -40,7 +40,7 @@ extension Journal {
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
-  /// Returns the pages of the weeks that overlap the days from `first` to `last`, ascending, without locked ones.
+  /// Returns the unlocked pages of the weeks that overlap the days from `first` through `last`, in ascending order.
   public func weekPages(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
     let (first, last) = (max(first, firstDay), min(last, today))
     guard first <= last else { return [] }

@@ -12,7 +12,9 @@ public struct YearPage: Hashable, Sendable {
   public let moments: [Moment]
   /// The longest walk, or `nil` if no walk is known.
   public let longestWalk: LongestWalk?
-  /// The day with the most steps, the first one in case of a tie, or `nil` if no day has steps.
+  /// The day with the most steps, or `nil` if no day has steps.
+  ///
+  /// In case of a tie, it is the first of these days.
   public let busiestDay: BusiestDay?
 
   /// The longest walk of a year.
@@ -24,11 +26,11 @@ public struct YearPage: Hashable, Sendable {
   }
 }
 
-/// The day of a year with the most steps.
+/// The day with the most steps in a certain period, such as a year.
 public struct BusiestDay: Hashable, Sendable {
   /// The day with the most steps, the first one in case of a tie.
   public let day: CivilDay
-  /// The steps of the busiest day.
+  /// The current step count of the day.
   public let steps: Int64
 }
 
@@ -36,7 +38,7 @@ extension Journal {
   /// The maximum number of moments on the page of a year.
   private static let maxYearMoments = 5
 
-  /// Returns the page of a year.
+  /// Returns the page of a calendar year, which is locked if it requires premium.
   public func yearPage(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last
@@ -65,7 +67,9 @@ extension Journal {
       busiestDay: fullestDay)
   }
 
-  /// The day with the most steps of all, the first one in case of a tie, or `nil` if no day has steps.
+  /// The day with the most steps of all, or `nil` if no day has steps.
+  ///
+  /// In case of a tie, it is the first of these days.
   ///
   /// The busiest day isn't always a longest-day moment: a day that hardly exceeds the most recent longest day is not
   /// reported as one.
@@ -81,7 +85,7 @@ extension Journal {
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
-  /// Returns the pages of the years that overlap the days from `first` to `last`, ascending, without locked ones.
+  /// Returns the unlocked pages of the years that overlap the days from `first` through `last`, in ascending order.
   public func yearPages(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
     return first <= last ? (first...last).map { yearPage($0) }.filter { $0.state != .locked } : []

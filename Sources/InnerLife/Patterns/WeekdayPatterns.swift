@@ -13,12 +13,14 @@ public struct WeekdayPatterns: Hashable, Sendable {
     case ordinary
   }
 
-  /// The minimum number of days with steps in a week; a week with fewer is ignored.
+  /// The minimum number of days with steps in a week.
+  ///
+  /// A week with fewer is ignored.
   private static let minimumDays = 5
 
   init() {}
 
-  /// Processes the days with steps of the next week.
+  /// Updates the patterns with the next week, given its days with steps.
   mutating func updatePatterns(withWeek: [JournalDayRecord], under rules: JournalRules) {
     guard withWeek.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(withWeek.lazy.map({ $0.steps }))
     else {
@@ -62,9 +64,13 @@ public struct WeekdayPattern: Hashable, Sendable {
 
   /// The ways a weekday can differ from its week.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A weekday with at least 125% of the median steps of its week, by the standard rules.
+    /// A weekday that usually has at least 125% of its week's median steps.
+    ///
+    /// The limit is that of the standard rules.
     case wide
-    /// A weekday with at most 75% of the median steps of its week, by the standard rules.
+    /// A weekday that usually has at most 75% of its week's median steps.
+    ///
+    /// The limit is that of the standard rules.
     case restful
 
     /// Compares a day's steps with the median of its week, or returns `nil` if the difference is too small.
@@ -81,7 +87,7 @@ public struct WeekdayPattern: Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence about the weekday.
+  /// Returns the journal's sentence about the pattern.
   public func sentence(in words: JournalWording) -> String {
     let place: JournalWording.Key =
       switch kind {

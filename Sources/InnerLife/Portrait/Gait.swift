@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The way a pal walks, which shows how its character has developed.
 ///
-/// A new pal has none of the peculiarities. Each appears if a trait moves far enough from its first value.
+/// A new pal walks without peculiarities. Each of them appears when a trait has moved far enough from its first value.
 public struct Gait: Hashable, Sendable {
   /// The height of the spring in the pal's step, in pixels: 1 if it has become outgoing, and otherwise 0.
   public let bob: Int
@@ -11,7 +11,7 @@ public struct Gait: Hashable, Sendable {
   /// True if the pal looks aside in every third stride, because it has become curious.
   public let looksAside: Bool
 
-  /// The distance from its first value, in ten-thousandths, from which a trait shows in the gait.
+  /// The minimum distance of a trait from its first value at which it shows in the gait, in ten-thousandths.
   static let minimumLead = 600
 
   init(leadOf lead: (Trait) -> Int) {
@@ -26,7 +26,7 @@ public struct Gait: Hashable, Sendable {
 package struct VisibleCharacter: Hashable, Sendable {
   /// The way the pal walks.
   package let gait: Gait
-  /// The animation that the pal likes best, or `nil` if its character and its person's hours suggest none.
+  /// The animation that the pal likes best, or `nil` if neither its character nor the person's hours suggest one.
   package let favourite: OneShotAnimation?
 }
 
@@ -45,7 +45,7 @@ extension PalCharacter {
     value(of: trait, style: style) - trait.baseline(of: style)
   }
 
-  /// Returns the trait with the largest lead over its first value, or `nil` if no lead is large enough.
+  /// Returns the trait that has grown most since the pal was new, or `nil` if none has grown enough.
   func strongestTrait(of style: PalStyle, under rules: JournalRules) -> Trait? {
     var best: (trait: Trait, lead: Int)?
     for trait in Trait.changing {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A recent day with steps, reduced to what the detection of habits compares.
+/// A recent day with steps, reduced to the values that the detection of habits compares.
 struct HabitDay: Hashable, Sendable {
   let day: CivilDay
   /// The steps of the calendar day.
@@ -10,9 +10,11 @@ struct HabitDay: Hashable, Sendable {
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   let halfwayMinute: Int?
   let longestWalkMinutes: Int
-  /// The first hours of all pairs of hours with a good part of the steps, as a bit set.
+  /// The pairs of consecutive hours with a large share of the day's steps, as a bit set.
+  ///
+  /// Each pair is represented by the bit of its first hour.
   let matchingHours: UInt32
-  /// The hours with at least a small part of the steps, as a bit set.
+  /// The hours with at least a small share of the day's steps, as a bit set.
   let walkingHours: UInt32
 
   /// The number of pairs of consecutive hours in a lived day.
@@ -49,10 +51,12 @@ struct HabitDay: Hashable, Sendable {
     hours.map { $0.total >= Int64(rules.numbers.lifeUsualHourDaySteps) } ?? false
   }
 
-  /// Returns true if a good part of the steps falls in the two hours from `hour` on.
+  /// Returns true if the two hours from `hour` on have a large share of the day's steps.
   func matches(livedHour hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
 
-  /// Returns the minute of the lived day of the first quarter-hour with steps in the two hours from `hour` on.
+  /// Returns the minute when the first quarter-hour with steps begins in the two hours from `hour` on.
+  ///
+  /// Hours and minutes are counted from the start of the lived day.
   func firstMinute(inHoursFrom hour: Int) -> Int {
     guard let hours else { return hour * 60 }
     let first = hours.steps[hour] > 0 ? hour : hour + 1
@@ -64,8 +68,10 @@ struct HabitDay: Hashable, Sendable {
     hours?.longestWalkStart.map { hour * 60..<(hour + 2) * 60 ~= $0 } ?? false
   }
 
-  /// Returns the hour of the lived day in which the given part of the steps has been taken, or `nil` if the hours are
+  /// Returns the hour of the lived day in which the given share of the steps is reached, or `nil` if the hours are
   /// unknown.
+  ///
+  /// `basisPoints` is the share in ten-thousandths.
   func hour(byShare basisPoints: Int) -> Int? {
     guard let hours else { return nil }
     var sum: Int64 = 0
@@ -85,11 +91,12 @@ extension Int64 {
 }
 
 extension [HabitDay] {
-  /// Returns the days after `day`.
   func days(after day: CivilDay) -> ArraySlice<HabitDay> { self[partitioningIndex { $0.day > day }...] }
 }
 
-/// Returns the lower quartile, the lower median or the upper quartile of ascending numbers, or `nil` if there are none.
+/// Returns the quartile `number` of ascending numbers, or `nil` if there are no numbers.
+///
+/// Quartile 1 is the lower quartile, 2 is the lower median, and 3 is the upper quartile.
 func quartile<Number>(_ number: Int, ofSorted numbers: [Number]) -> Number? {
   numbers.isEmpty ? nil : numbers[(numbers.count - 1) * number / 4]
 }

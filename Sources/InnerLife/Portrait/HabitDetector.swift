@@ -2,8 +2,9 @@ import PixelPalCore
 
 /// A detector that learns the person's habits by processing one day after another.
 ///
-/// Each Monday, it looks at the hours of the last eight weeks. Unlike other parts of the nightly fold, it can't be
-/// recomputed from the saved days, because they don't have hours: a journal saves it as of a recent day.
+/// Each Monday, it looks at the hours of the last eight weeks. Saved days have no hours, so the detector can't be
+/// recomputed from them like other parts of the nightly fold. A journal therefore saves the habits as of an earlier
+/// day.
 struct HabitDetector: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
@@ -14,7 +15,7 @@ struct HabitDetector: Hashable, Sendable {
   /// Creates the state before the pal's first day.
   init(createdOn day: CivilDay) { lastDay = day.previous }
 
-  /// Restores the state after `lastDay` from the habits of that day, and the days before it.
+  /// Restores the state after `lastDay` from the habits at that time and the recent days before it.
   init(restoring habits: Habits, after lastDay: CivilDay, _ recentDays: [HabitDay]) {
     (self.habits, self.lastDay, self.recentDays) = (habits, lastDay, recentDays)
   }
@@ -30,7 +31,10 @@ struct HabitDetector: Hashable, Sendable {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
 
-  /// Processes the day after ``lastDay``, and returns the usual hour that came true on it, but not for the first time.
+  /// Processes the day after ``lastDay`` and returns a usual hour that came true on it again.
+  ///
+  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if none did, or only for the first
+  /// time.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) -> UsualHour? {
     lastDay = record.day
     var repeated: UsualHour?
@@ -46,7 +50,9 @@ struct HabitDetector: Hashable, Sendable {
     return repeated
   }
 
-  /// Processes all days through `last`, given the remembered days and the hours that are known of them.
+  /// Processes all days through `last`, using the records and the known hours of these days.
+  ///
+  /// A day without a record is blank.
   mutating func advance(
     through last: CivilDay, _ records: [JournalDayRecord], _ hours: [LivedHours], under rules: JournalRules
   ) {
@@ -63,7 +69,6 @@ struct HabitDetector: Hashable, Sendable {
   /// True if blank days change nothing, because no recent day has steps.
   private var isIdle: Bool { recentDays.isEmpty && habits.usualHours.isEmpty && habits.dayHours == nil }
 
-  /// Skips the blank days before `day`.
   mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
     while !isIdle, lastDay.next < day { _ = processDay(.blankDay(lastDay.next), nil, under: rules) }
     if lastDay.next < day { lastDay = day.previous }

@@ -1,4 +1,6 @@
-/// What the pal has learned of the person's habits by a certain day; it changes only on Mondays.
+/// The person's habits, as far as the pal has learned them by a certain day.
+///
+/// They change only on Mondays.
 package struct Habits: Hashable, Sendable {
   /// The usual hours, the most general ones first.
   package var usualHours: [UsualHour] = []
@@ -6,15 +8,16 @@ package struct Habits: Hashable, Sendable {
   package var dayHours: ClosedRange<Int>?
   /// The part of the day in which the person walks most, or `nil` while it is unknown.
   package var chronotype: Chronotype?
-  /// The character of the pal.
   package var character = PalCharacter()
 
-  /// Creates the habits that a new pal knows of: none.
+  /// Creates the empty habits of a new pal.
   package init() {}
 }
 
 extension Habits {
-  /// The hours of the clock between which a pal may fall asleep; those from 24 on belong to the next day.
+  /// The hours of the clock at which a pal may fall asleep.
+  ///
+  /// Hours from 24 on belong to the next day.
   static let bedtimes = 20...26
   /// The hours of the clock at which a pal may wake up.
   static let wakingTimes = 4...11
@@ -23,7 +26,8 @@ extension Habits {
 
   /// Returns the hours of the clock when the pal falls asleep and wakes up, or `nil` if the person's day is unknown.
   ///
-  /// The pal stays up for an hour after the person's day, and wakes up with it, within bounds that no habits move.
+  /// The pal falls asleep an hour after the person's day usually ends, and wakes up when it begins. Both stay within
+  /// fixed limits.
   package func sleepHours(under rules: JournalRules) -> (bedtime: Int, waking: Int)? {
     guard let dayHours else { return nil }
     let dayStart = rules.numbers.lifeDayBeginsAtHour

@@ -5,8 +5,8 @@ public import PixelPalCore
 ///     journal.portrait.chronotype       // .early
 ///     journal.portraitSentences.first   // Mornings are our time.
 ///
-/// It changes only on Mondays, except for the trend. It says how a person's days are spread, and never how many steps
-/// they have.
+/// It changes only on Mondays, except for the trend. It describes how the person's steps are spread over time, and
+/// never how many there are.
 public struct Portrait: Hashable, Sendable {
   /// The usual hours, the most general ones first.
   public let usualHours: [UsualHour]
@@ -16,31 +16,31 @@ public struct Portrait: Hashable, Sendable {
   public let lastHour: Int?
   /// The hour of the clock when the pal falls asleep, or `nil` if the person's day is unknown.
   ///
-  /// It's an hour after ``lastHour``, but from 20:00 to 02:00.
+  /// It's an hour after ``lastHour``, limited to the time from 20:00 to 02:00.
   public let bedtimeHour: Int?
   /// The hour of the clock when the pal wakes up, or `nil` if the person's day is unknown.
   ///
-  /// It's ``firstHour``, but from 04:00 to 11:00, and 6 to 12 hours after ``bedtimeHour``.
+  /// It's ``firstHour``, limited to the time from 04:00 to 11:00, and to 6 to 12 hours after ``bedtimeHour``.
   public let wakingHour: Int?
   /// The part of the day in which the person walks most, or `nil` while it's unknown.
   public let chronotype: Chronotype?
-  /// The traits of the pal's character, in the order of HEXACO.
+  /// The traits of the pal's character, in the order of the HEXACO model.
   public let traits: [TraitLevel]
   /// The way the pal walks.
   public let gait: Gait
-  /// The animation that the pal likes best, or `nil` if its character and its person's hours suggest none.
+  /// The animation that the pal likes best, or `nil` if neither its character nor the person's hours suggest one.
   public let favourite: OneShotAnimation?
-  /// The number of weeks with enough days with steps.
+  /// The number of weeks in which the person walked on enough days.
   public let weeksTogether: Int
-  /// The factor by which the pal's traits move, in thousandths.
+  /// The rate at which the pal's traits currently change, in thousandths.
   public let traitMultiplier: Int
-  /// The direction in which the person's days are developing.
+  /// The trend of the person's daily steps, such as rising.
   public let trend: Trend
 }
 
 /// A trait of the pal's character and its value.
 public struct TraitLevel: Hashable, Sendable {
-  /// The trait.
+  /// The trait that has the value.
   public let trait: Trait
   /// The value of the trait, in ten-thousandths.
   public let value: Int
@@ -117,7 +117,9 @@ extension Chronotype {
 }
 
 extension UsualHour {
-  /// Returns the pal's sentence about the usual hour, which names its part of the day.
+  /// Returns the pal's sentence about the usual hour.
+  ///
+  /// The sentence names only the part of the day.
   fileprivate func sentence(in words: JournalWording, under rules: JournalRules) -> String {
     let time = words[DayQuarter(ofHour: minuteOfDay(under: rules) / 60).portraitKey]
     return switch weekdays {

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// A trait of the pal's character, as in the HEXACO model of personality.
 ///
-/// The pal's character says how the days of its person are spread, never how many steps they have. Two traits are
-/// fixed: the pal is always honest and patient.
+/// The pal's character reflects how the person's steps are spread over time, and never how many there are. Two traits
+/// are fixed: the pal is always honest and patient.
 public enum Trait: String, Hashable, Sendable, CaseIterable {
   /// Honesty, which is fixed: the pal shows nothing untrue.
   case honesty = "H"
@@ -40,16 +40,16 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The character of a pal as it has developed so far, for pals of all styles.
+/// The character that a pal has developed so far.
 ///
-/// It moves by a small amount after each week in which the person walked on enough days. The values of all styles are
-/// kept, because a person can change the style later.
+/// It changes by a small amount after each week in which the person walked on enough days. It has values for all
+/// styles, because a person can change the style later.
 package struct PalCharacter: Hashable, Sendable {
-  /// The number of weeks with enough days with steps.
+  /// The number of weeks in which the person walked on enough days.
   package var weeksTogether = 0
   /// The values of ``Trait/changing``, in ten-thousandths: four for each style.
   package var values: [Int]
-  /// The traits with a known signal in the last of these weeks.
+  /// The traits that had a known signal in the last of these weeks.
   package var seenTraits: [Trait] = []
 
   /// Creates the character of a new pal.
@@ -57,7 +57,9 @@ package struct PalCharacter: Hashable, Sendable {
     values = PalStyle.allCases.flatMap { style in Trait.changing.map { $0.baseline(of: style) } }
   }
 
-  /// The highest value of a trait; the lowest is 0.
+  /// The highest value of a trait.
+  ///
+  /// The lowest value is 0.
   package static let maxValue = 10_000
 
   /// Returns the value of a trait in a pal of the given style.
@@ -68,7 +70,9 @@ package struct PalCharacter: Hashable, Sendable {
     return values[styleIndex * Trait.changing.count + traitIndex]
   }
 
-  /// Moves the traits after a week together, by the signals of ``Trait/changing``; a trait without a signal stays.
+  /// Moves the traits after a week in which the person walked on enough days.
+  ///
+  /// The signals of the week are in the order of ``Trait/changing``. A trait without a signal stays as it is.
   mutating func addWeek(signals: [Int?], under rules: JournalRules) {
     weeksTogether += 1
     seenTraits = zip(Trait.changing, signals).filter { $0.1 != nil }.map { $0.0 }
@@ -81,7 +85,7 @@ package struct PalCharacter: Hashable, Sendable {
         if let signal {
           let target = trait.baseline(of: style) + signal - PalCharacter.maxValue / 2
           let distance = min(max(target - values[index], -pull), pull)
-          // The product doesn't fit into the 32 bits that `Int` has in the web engine.
+          // The product doesn't fit into `Int`, which has 32 bits in the web engine.
           let move =
             Int64(numbers.lifeTraitStep) * Int64(percentWeeks) * Int64(distance)
             / (Int64(100 * numbers.lifeTraitWeeks) * Int64(pull))
@@ -92,13 +96,15 @@ package struct PalCharacter: Hashable, Sendable {
     }
   }
 
-  /// Returns the factor by which traits move after a number of weeks together, in percent times `lifeTraitWeeks`.
+  /// Returns the rate at which traits move after a number of weeks together, in percent.
+  ///
+  /// The rate is multiplied by `lifeTraitWeeks` to keep it an integer.
   private static func percentWeeks(after weeks: Int, under rules: JournalRules) -> Int {
     let (first, last) = (rules.numbers.lifeTraitFirstPercent, rules.numbers.lifeTraitLastPercent)
     return first * rules.numbers.lifeTraitWeeks + (last - first) * min(weeks, rules.numbers.lifeTraitWeeks)
   }
 
-  /// The factor by which traits move, in thousandths.
+  /// Returns the rate at which traits move, in thousandths.
   func multiplier(under rules: JournalRules) -> Int {
     PalCharacter.percentWeeks(after: weeksTogether, under: rules) * 10 / rules.numbers.lifeTraitWeeks
   }
@@ -106,16 +112,16 @@ package struct PalCharacter: Hashable, Sendable {
 
 /// The part of the day in which the person walks most.
 public enum Chronotype: String, Hashable, Sendable, CaseIterable {
-  /// Half of the steps are usually taken before 13:30, by the standard rules.
+  /// The person usually reaches half of the day's steps before 13:30, the limit of the standard rules.
   case early
-  /// Half of the steps are usually taken between 13:30 and 16:30, by the standard rules.
+  /// The person usually reaches half of the day's steps between 13:30 and 16:30, the limits of the standard rules.
   case midday
-  /// Half of the steps are usually taken from 16:30 on, by the standard rules.
+  /// The person usually reaches half of the day's steps at 16:30, the limit of the standard rules, or later.
   case late
 
   /// Determines the chronotype from the minute of the calendar day when half of the steps have usually been taken.
   ///
-  /// It differs from `current` only if the minute is clearly beyond the limit between both.
+  /// The result differs from `current` only if the minute is clearly past the limit between the two.
   init(minute: Int, current: Chronotype?, under rules: JournalRules) {
     let margin = current == nil ? 0 : rules.numbers.lifeChronotypeMargin
     let early = rules.numbers.lifeChronotypeEarlyMinute + (current == .early ? margin : -margin)

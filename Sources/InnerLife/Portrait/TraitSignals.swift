@@ -23,12 +23,14 @@ struct TraitSignals {
     }
   }
 
-  /// The signals in the order of ``Trait/changing``; each is `nil` if too few days are known.
+  /// The signals in the order of ``Trait/changing``.
+  ///
+  /// A signal is `nil` if too few days are known.
   var values: [Int?] { [emotionality, extraversion, conscientiousness, openness] }
 
   private func isEnough(_ count: Int) -> Bool { count >= numbers.lifeCharacterDaysAtLeast }
 
-  /// The difference between days: the distance of the quartiles of their steps, relative to the median.
+  /// The signal for emotionality: the distance between the quartiles of the daily steps, relative to the median.
   private var emotionality: Int? {
     let steps = days.map { $0.steps }.sorted()
     guard isEnough(steps.count), let lower = quartile(1, ofSorted: steps), let median = quartile(2, ofSorted: steps),
@@ -38,7 +40,7 @@ struct TraitSignals {
     return signal(Int(clamping: spread), from: numbers.lifeTraitEFrom, span: numbers.lifeTraitESpan)
   }
 
-  /// The number of hours over which a day's steps are spread, times 100.
+  /// The signal for extraversion: the number of hours over which a day's steps are spread.
   private var extraversion: Int? {
     let effectiveHours = days.compactMap { day in
       day.hours.map { 100_000_000 / $0.permille.reduce(0) { $0 + $1 * $1 } }
@@ -47,7 +49,7 @@ struct TraitSignals {
     return signal(median, from: numbers.lifeTraitXFrom, span: numbers.lifeTraitXSpan)
   }
 
-  /// The regularity of days: the interdaily stability of the shares of their hours.
+  /// The signal for conscientiousness: the regularity of the days, measured by their interdaily stability.
   private var conscientiousness: Int? {
     let shares = days.compactMap { $0.hours?.permille }
     guard isEnough(shares.count), let stability = TraitSignals.interdailyStability(shares) else { return nil }
@@ -56,9 +58,10 @@ struct TraitSignals {
 
   /// Returns the interdaily stability of days, in ten-thousandths: 10,000 if all days are alike.
   ///
-  /// It is the variance of the average day, relative to that of all hours, or `nil` if all hours are equal.
+  /// The stability is the variance of the average day, relative to the variance of all hours. It is `nil` if all hours
+  /// are equal.
   static func interdailyStability(_ days: [[Int]]) -> Int? {
-    // The products don't fit into the 32 bits that `Int` has in the web engine.
+    // The products don't fit into `Int`, which has 32 bits in the web engine.
     var sums = [Int64](repeating: 0, count: LivedHours.count)
     var squares: Int64 = 0
     for day in days {
@@ -73,7 +76,9 @@ struct TraitSignals {
     return ofAll > 0 ? Int(10_000 * ofHours / ofAll) : nil
   }
 
-  /// The share of the week's hours with steps that the four weeks before it didn't have on the same weekday.
+  /// The signal for openness: the share of new hours among the last week's hours with steps.
+  ///
+  /// An hour is new if the same weekday had no steps in it in the four weeks before.
   private var openness: Int? {
     guard isEnough(daysBeforeLastWeek.count { $0.hours != nil }) else { return nil }
     var known = [UInt32](repeating: 0, count: 7)

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The direction in which the person's days are developing.
+/// The direction in which the person's daily steps are changing.
 public enum Trend: String, Hashable, Sendable, CaseIterable {
   /// Recent days have clearly more steps than those before.
   case rising
@@ -14,17 +14,21 @@ public enum Trend: String, Hashable, Sendable, CaseIterable {
   case unknown
 }
 
-/// A detector for the trend of the person's days, which compares the last days with the weeks before.
+/// A detector of the trend in the person's days.
+///
+/// It compares the last days with the weeks before them.
 struct TrendDetector: Hashable, Sendable {
-  /// The trend, which changes only if a new one has held for several nights.
+  /// The current trend.
+  ///
+  /// It changes only after a new trend has held for several nights.
   private(set) var trend = Trend.unknown
-  /// The trend of the last processed day, before it has held.
+  /// The trend of the last processed day, which may not have held long enough to count.
   private var candidate = Trend.unknown
   /// The number of nights for which the candidate has held.
   private var nights = 0
   /// The recent days with steps, oldest first, each with the square root of 100 times its steps.
   ///
-  /// The root keeps the noise alike at few and at many steps.
+  /// The root makes the noise similar at low and at high step counts.
   private var recentDays: [RecentDay] = []
 
   private struct RecentDay: Hashable {
@@ -46,7 +50,7 @@ struct TrendDetector: Hashable, Sendable {
     if nights >= rules.numbers.lifeTrendNights { trend = candidate }
   }
 
-  /// Skips a run of blank days that is long enough for nothing to be known anymore.
+  /// Skips a run of blank days that is long enough to make the trend unknown.
   mutating func skipBlankDays(under rules: JournalRules) {
     (trend, candidate, nights, recentDays) = (.unknown, .unknown, rules.numbers.lifeTrendNights, [])
   }

@@ -1,16 +1,16 @@
-/// Two hours of the day, on certain weekdays, in which the person usually walks.
+/// Two consecutive hours in which the person usually walks on certain weekdays.
 public struct UsualHour: Hashable, Sendable {
   /// The weekdays, from 1 for Monday to 7 for Sunday: all, Monday to Friday, the weekend, or a single one.
   public let weekdays: ClosedRange<Int>
   /// The first of the two hours, counted from the start of the lived day.
   package let livedHour: Int
-  /// The number of recent days on which the two hours had a good part of the steps.
+  /// The number of recent days on which the two hours had a large share of the steps.
   public let matchingDays: Int
   /// The number of recent days with these weekdays and known hours.
   public let knownDays: Int
   /// The minute of the lived day when the steps usually begin.
   package let livedMinute: Int
-  /// True if the longest walk of the day usually begins in these hours, and always takes about as long.
+  /// True if the day's longest walk usually begins in these hours and takes about equally long each time.
   public let isWalkOfHabit: Bool
   /// True if the person has walked in these hours since the pal learned of them.
   package var hasComeTrue: Bool

@@ -7,12 +7,14 @@ struct UsualHourFinder {
   private let days: ArraySlice<HabitDay>
   private let known: [UsualHour]
   private let rules: JournalRules
-  /// The number of days that count, by weekday.
+  /// The number of days that are searched, by weekday.
   private var daysByWeekday = [Int](repeating: 0, count: 7)
   /// The number of days with a match, by weekday and by the first of the two hours.
   private var matches = [Int](repeating: 0, count: 7 * HabitDay.hourPairs)
 
-  /// Creates a finder for the usual hours in `days`; `known` are those that have already been found.
+  /// Creates a finder for the usual hours in `days`.
+  ///
+  /// `known` contains the usual hours that were found before.
   init(_ days: ArraySlice<HabitDay>, known: [UsualHour], under rules: JournalRules) {
     self.rules = rules
     self.known = known
@@ -42,9 +44,9 @@ struct UsualHourFinder {
     return found
   }
 
-  /// Returns the best pair of hours that isn't taken, or `nil` if none is usual.
+  /// Returns the first hour of the best pair of hours that isn't taken, or `nil` if none is usual.
   ///
-  /// Known ones come first, then those with more matches, then the earliest.
+  /// Pairs that are already known come first, then those with more matches, then earlier ones.
   private func bestHour(on weekdays: ClosedRange<Int>, taken: [UInt32]) -> Int? {
     // An hour isn't usual on every day if nothing is known about weekends.
     guard weekdays.allSatisfy({ daysByWeekday[$0 - 1] > 0 }) else { return nil }
@@ -77,8 +79,10 @@ struct UsualHourFinder {
       hasComeTrue: known.contains { $0.weekdays == weekdays && $0.livedHour == hour && $0.hasComeTrue })
   }
 
-  /// Returns true if enough days have their longest walk in the two hours, and half of these walks take about as long
-  /// as their median.
+  /// Returns true if the walks in the two hours from `hour` on are a habit.
+  ///
+  /// Enough of the matching days must have their longest walk in these hours, and about half of these walks must take
+  /// nearly as long as their median.
   private func isWalkOfHabit(_ matching: [HabitDay], from hour: Int) -> Bool {
     let minutes = matching.filter { $0.hasLongestWalk(inHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
     guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(1, ofSorted: minutes),

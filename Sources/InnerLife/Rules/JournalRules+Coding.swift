@@ -1,10 +1,10 @@
 import PixelPalCore
 
 extension JournalRules: Codable {
-  /// Decodes the journal's numbers and words by name from the object that contains all rules; missing ones get their
-  /// standard values.
+  /// Decodes the journal's numbers and words by name from the object that contains all rules.
   ///
-  /// Unknown names are rejected, but the names of the core's and the face's rules are ignored.
+  /// Missing numbers and words get their standard values. Unknown names are rejected, but the names of the core's and
+  /// the face's rules are ignored.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self = try members.readRules(of: .journal, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
@@ -12,7 +12,7 @@ extension JournalRules: Codable {
     }
   }
 
-  /// Encodes every number by name, in the order of the table, and the words.
+  /// Encodes the numbers by name, in the order of the table, and then the words.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
@@ -22,11 +22,11 @@ extension JournalRules: Codable {
 }
 
 extension JournalWording: Codable {
-  /// Decodes the sentences and any other texts by key from an object; missing ones get their standard text, and unknown
-  /// or invalid ones are rejected.
+  /// Decodes the sentences and any other texts by key from an object.
   ///
-  /// Characters that change the direction of text are removed, because older versions accepted them. Sentences that only
-  /// older versions said are ignored.
+  /// Missing texts get their standard text, and unknown or invalid ones are rejected. Characters that change the
+  /// direction of text are removed, because older versions accepted them. Sentences that only older versions used are
+  /// ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     var words = JournalWording.standard
@@ -54,7 +54,7 @@ extension JournalWording: Codable {
     self = words.replacingOtherTexts(with: others)
   }
 
-  /// Encodes every sentence of the journal by its key, and then the other texts that are replaced.
+  /// Encodes every sentence of the journal by its key, and then the replaced texts outside the journal.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }

@@ -23,12 +23,12 @@ public struct JournalRules: Hashable, Sendable {
   /// The numbers of the journal, such as `lifeWalkMinutes`.
   public var numbers: JournalRuleNumbers { _read { yield storage.numbers } }
 
-  /// The sentences of the journal.
+  /// The wording of the journal's sentences.
   public var words: JournalWording { storage.words }
 
   private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }
 
-  /// Creates rules with validated numbers.
+  /// Creates rules from `numbers` and `words`.
   ///
   /// Throws an error that names a number that is out of range or contradicts another.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {

@@ -5,10 +5,10 @@ package import PixelPalCore
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
 ///
-/// A wording is always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that
-/// has no value.
+/// A wording is always valid. Sentences that judge, ask or urge are rejected, and so are placeholders in braces that
+/// have no value.
 public struct JournalWording: Hashable, Sendable {
-  /// The standard words, in English.
+  /// The standard wording, in English.
   public static let standard = JournalWording(replacements: [])
 
   /// The texts that replace standard ones, in the order of ``Key``.
@@ -51,7 +51,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns `others` with `text` in place of `standard`, or throws an error if `text` is unsuitable.
   ///
-  /// A phrasing must follow the tone rules.
+  /// A phrasing of the journal must follow the tone rules.
   package static func replacing(
     _ standard: LocalizableText, with text: String, in others: TextOverrides
   ) throws(TextOverrideError) -> TextOverrides {
@@ -63,13 +63,13 @@ public struct JournalWording: Hashable, Sendable {
     return try others.changing(standard, to: text)
   }
 
-  /// The phrasings, and the other texts that are replaced, with their keys.
+  /// The phrasings of the journal and the replaced texts outside it, each with its key.
   package var textsBesideSentences: [(key: String, text: String)] {
     JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
       + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
   }
 
-  /// The phrasings of all notices and recalls, and the sentences about keepsakes and ordinary days.
+  /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
     Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
     daysAfterEpisodeTexts, Keepsake.allCases.flatMap { $0.ordinaryDaysTexts }, Notice.bigDayTexts,
@@ -79,7 +79,9 @@ public struct JournalWording: Hashable, Sendable {
     ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "ordinaryDays."].contains { key.hasPrefix($0) }
   }
 
-  /// The keys of sentences that no longer exist; custom texts for these keys are ignored.
+  /// The keys of sentences that no longer exist.
+  ///
+  /// Custom texts for these keys are ignored.
   package static let removedKeys: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
@@ -149,7 +151,7 @@ extension JournalWording {
 }
 
 extension JournalWording.Key {
-  /// The standard text for the key.
+  /// The English text that is used if the key has no replacement.
   public var standardText: String {
     switch self {
     case .beginning: "This is where we began."
@@ -253,7 +255,9 @@ extension JournalWording.Key {
   /// The names of the placeholders in the text, such as `steps` for `{steps}`.
   public var placeholders: [String] { TextTemplate(standardText).placeholders }
 
-  /// True if the text is part of a chapter's name; such a text can't contain comparisons.
+  /// True if the text is part of a chapter's name.
+  ///
+  /// Such a text can't contain comparisons.
   var isPartOfChapterName: Bool {
     switch self {
     case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,

@@ -6,7 +6,7 @@ extension LocalizableText {
 }
 
 extension JournalWording {
-  /// The texts of the journal, including those that replace standard ones, and the words for numbers in them.
+  /// The texts of the journal and the words for numbers in them, with replacements in place of standard texts.
   public var localizableTexts: [LocalizableText] {
     Key.allCases.map { LocalizableText($0.localizationKey, self[$0], placeholders: $0.placeholders) }
       + JournalWording.phrasings.map { otherTexts.text($0) }
@@ -15,7 +15,7 @@ extension JournalWording {
 }
 
 extension JournalWording {
-  /// The words for numbers, which aren't sentences themselves but occur in sentences.
+  /// The words for numbers that occur in the journal's sentences.
   package static var numberTexts: [LocalizableText] { SpelledNumberFormat.localizableTexts }
 }
 

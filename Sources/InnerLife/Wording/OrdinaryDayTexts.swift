@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalWording {
-  /// The sentences about a run of days on which nothing stands out, with a placeholder for their number.
+  /// The sentences about a run of days on which nothing stands out, with a placeholder for the number of days.
   package static let ordinaryDayTexts: [LocalizableText] = [
     "{count} days of walking along, and a hum on top.",
     "{count} days, and a biscuit now and then.",
@@ -219,32 +219,35 @@ extension JournalWording {
     zip(daysAfterEpisodes, daysAfterEpisodeTexts).first { $0.0.episode == episode }?.1
   }
 
-  /// Returns the positions of the sentences about a run that begins on `first`, the most suitable one first.
+  /// Returns the indices of the sentences about a run of ordinary days that begins on `first`, the most suitable one
+  /// first.
   ///
-  /// Another day separates two runs, which have at least two days each, so that they begin in different thirds of the
-  /// calendar. The first and the second half of the sentences take turns for thirty thirds, and are shuffled each time.
-  /// A sentence is therefore not due again for ninety days.
+  /// The calendar is divided into periods of three days. Two runs never begin in the same period, because each has at
+  /// least two days and another day separates them. The two halves of the sentences take turns, each for thirty periods
+  /// and in another order each time. A sentence is therefore not due again for ninety days.
   static func ordinaryDayTextIndices(from first: CivilDay) -> [Int] {
     let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
     let half = Int64(ordinaryDayTexts.count / 2)
     let (turn, position) = third.flooredDivision(by: half)
     let shuffle = Int(turn.flooredDivision(by: Int64(shufflingFactors.count)).remainder)
     let start = turn & 1 == 0 ? 0 : Int(half)
-    // A factor without a common divisor with the number of sentences leads to each of them once.
+    // The factor has no divisor in common with `half`, so each sentence of the half is reached once.
     return (0..<half).map {
       start + Int(((position + $0) * shufflingFactors[shuffle] + turn).flooredDivision(by: half).remainder)
     }
   }
 
-  /// Numbers without a common divisor with half the number of sentences.
+  /// The factors that shuffle the sentences.
+  ///
+  /// No factor has a divisor in common with half the number of sentences, so each order contains every sentence once.
   private static let shufflingFactors: [Int64] = [7, 11, 13, 17, 19, 23, 29]
 
-  /// The number of days between two dates on which the same sentence about a keepsake is due.
+  /// The number of days after which the same sentence about a keepsake is due again.
   static let keepsakeTextDays = 6 * Keepsake.allCases.count
 
-  /// Returns the sentence about a run from `first`, and the keepsake that it is about.
+  /// Returns the sentence about a run of ordinary days that begins on `first`, and the keepsake that it is about.
   ///
-  /// A sentence is due again after ``keepsakeTextDays``.
+  /// The same sentence is due again after ``keepsakeTextDays``.
   static func keepsakeText(aboutOrdinaryDaysFrom first: CivilDay) -> (Keepsake, LocalizableText) {
     let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
     let (turn, position) = third.flooredDivision(by: Int64(Keepsake.allCases.count))

@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The rules for the tone of the pal's sentences, which never judge, ask, urge or count what is missing.
+/// The rules for the tone of the pal's sentences.
+///
+/// The pal never judges, asks, urges or counts what is missing.
 enum ToneRules {
   /// Returns the first violation in `text` for `key`, or `nil` if the text follows the rules.
   static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
@@ -25,8 +27,7 @@ enum ToneRules {
     }
   }
 
-  /// Returns a description of the first thing in `text` that a sentence of a notice can't contain, or `nil` if there is
-  /// no such thing.
+  /// Returns a description of the first violation in the sentence of a notice, or `nil` if there is none.
   ///
   /// A notice looks back on what happened, so it can say that something never happened before.
   package static func noticeViolation(in text: String) -> String? {
@@ -49,7 +50,7 @@ enum ToneRules {
     }
   }
 
-  /// The maximum length of a sentence in characters; a longer one is rejected.
+  /// The maximum length of a sentence in characters.
   static let maxLength = 120
 
   /// The banned words, which express judgement, demand, shortage, worth or health.
@@ -64,11 +65,11 @@ enum ToneRules {
     "wrong", "broken", "waste", "wasted", "finally", "average", "normal", "usually", "you", "your", "you're",
   ]
 
-  /// The words that are banned only in names.
+  /// The words that are banned only in the names of chapters.
   static let wordsBannedInNames: Set<String> = ["more", "most", "best", "record"]
 }
 
-/// A sentence's violation of the tone rules.
+/// An error that is thrown if a sentence violates the tone rules.
 public struct ToneError: Error, Hashable, Sendable {
   /// The key of the sentence that breaks a rule.
   public let key: JournalWording.Key

@@ -13,10 +13,10 @@ extension Pal {
       && onboarding.look?.style == profile.style
   }
 
-  /// Returns the pal without the offset changes of its time zone, or unchanged if its zone isn't `zone`.
+  /// Returns the pal without the offset changes of its time zone.
   ///
   /// The sample log and its index already contain the offset changes. The hemisphere is kept, because only the pal
-  /// contains it.
+  /// contains it. If the pal's zone isn't `zone`, the pal is returned unchanged.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
@@ -30,10 +30,10 @@ extension Pal {
 }
 
 extension Zone {
-  /// Returns the zone with the hemisphere in `pal` or, if that has none, the hemisphere of the zone found by
-  /// `zoneNamed`.
+  /// Returns the zone with the hemisphere in `pal`.
   ///
-  /// Earlier versions didn't store the hemisphere.
+  /// If `pal` has no hemisphere, the hemisphere comes from the zone found by `zoneNamed`. Earlier versions didn't store
+  /// the hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
     var zone = self
     let kept = pal.flatMap { $0.zone.name == name ? $0.zone.hemisphere : nil }

@@ -7,7 +7,7 @@ import PixelPalCore
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times that the document has been written; it shows which of two versions is newer.
+  /// The number of times that the document has been written, which shows which of two versions is newer.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
@@ -24,7 +24,9 @@ struct PalStateDocument: Hashable, Sendable {
   /// The document of a pal that has made no progress yet.
   static let none = PalStateDocument(reported: .none)
 
-  /// True if any rule differs from the standard; all rules are then written.
+  /// True if any rule differs from the standard.
+  ///
+  /// In that case, the document contains all rules.
   var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
 
   /// Returns true if `other` was written after this document.

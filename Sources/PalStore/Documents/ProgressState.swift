@@ -5,7 +5,9 @@ public import PixelPalCore
 /// The product's specification calls `totalSteps` `totalStepsSinceStart`, and `phaseProgress.earnedPhase`
 /// `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest step total that was ever reported; it never decreases.
+  /// The highest step total that was ever reported.
+  ///
+  /// It never decreases.
   public internal(set) var totalSteps: Int64
   /// The sum of all samples at the last report, in steps.
   ///

@@ -8,7 +8,7 @@ protocol StoreDocument {
   static var fileName: String { get }
   /// The schema version of newly written documents of this kind.
   static var version: Int { get }
-  /// Reads a document in the format of `version`, which must be a known version.
+  /// Reads a document in the format of a known `version`.
   init(reading json: JSON, version: Int) throws
   /// The names of the members in versions without a checksum: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
@@ -55,7 +55,9 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version; `isChecked` is true if it has a checksum, which must be valid.
+  /// Reads a document of any known version.
+  ///
+  /// If the document has a checksum, the checksum must be valid, and `isChecked` is true.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
@@ -89,7 +91,7 @@ extension StoreDocument {
   /// Throws an error if a document without a checksum has a member that doesn't exist in its version.
   ///
   /// Otherwise, a damaged name could hide the checksum or the version. In version 1, only members that later versions
-  /// added are errors; in other versions, all unknown members are.
+  /// added are errors. In other versions, all unknown members are errors.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

@@ -18,7 +18,9 @@ public struct UserProfile: Hashable, Sendable {
   /// The priority order of step sources that the user chose.
   public let sourcePriority: SourcePriority
 
-  /// Creates a profile; by default, steps are counted with the standard settings.
+  /// Creates a profile.
+  ///
+  /// By default, steps are counted with the standard settings.
   public init(
     gender: Gender, style: PalStyle, createdAt: Instant, zoneName: String, mergePolicy: MergePolicy = .health,
     sourcePriority: SourcePriority = .standard
@@ -46,7 +48,9 @@ extension UserProfile: MigratableDocument, Encodable {
     let createdAt: Instant
   }
 
-  /// Converts a version 1 document, which has no zone and no sources; UTC and the standard settings are assumed.
+  /// Converts a version 1 document.
+  ///
+  /// Such a document has no zone and no sources, so UTC and the standard settings are assumed.
   init(migrating before: Version1) {
     self.init(
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zoneName: "UTC")

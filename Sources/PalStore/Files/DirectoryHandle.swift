@@ -8,7 +8,7 @@ package import Documents
   import Darwin
 #endif
 
-/// An open folder that remains the same folder even if its path leads elsewhere later.
+/// A handle to an open folder, which stays the same folder even if its path later leads elsewhere.
 ///
 /// The operations don't follow symbolic links.
 ///
@@ -18,7 +18,9 @@ package final class DirectoryHandle {
   /// The file descriptor of the open folder.
   package let descriptor: Int32
 
-  /// Opens the folder at `path`, which may be a symbolic link; an empty path stands for the current directory.
+  /// Opens the folder at `path`, which may be a symbolic link.
+  ///
+  /// An empty path stands for the current directory.
   package init(_ path: Path) throws(SystemError) {
     guard path.bytes.isEmpty || path.isValid else { throw SystemError(EINVAL) }
     let mode = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -217,7 +219,9 @@ extension Path {
 }
 
 extension stat {
-  /// The modification time in nanoseconds since 1970, from a field with a different name on each system.
+  /// The modification time in nanoseconds since 1970.
+  ///
+  /// The field has another name on each system.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -13,7 +13,9 @@ import PixelPalCore
 ///
 ///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
-  /// The path of the folder as text for messages; bytes that aren't valid UTF-8 are written as `\xff`.
+  /// The path of the folder as text for messages.
+  ///
+  /// Bytes that aren't valid UTF-8 are written as `\xff`.
   public var displayPath: String { path.displayText }
 
   private let path: Path
@@ -23,7 +25,9 @@ public final class FileSystemFolder: StoreFolder {
   /// Creates a reference to the folder at `path`, which need not exist yet.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at `path`; its operations throw an error once `isStopped` returns true.
+  /// Creates a reference to the folder at `path`.
+  ///
+  /// Its operations throw an error once `isStopped` returns true.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
@@ -159,7 +163,9 @@ public final class FileSystemFolder: StoreFolder {
     if let code = open.closeReturningError() { throw FileError(file, "cannot be written", SystemError(code)) }
   }
 
-  /// The maximum number of bytes per system call; it makes sure that a signal is handled soon.
+  /// The maximum number of bytes per system call.
+  ///
+  /// Short calls make sure that a signal is handled soon.
   private static let maxBytesPerCall = 1 << 26
 
   private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
@@ -229,7 +235,7 @@ public final class FileSystemFolder: StoreFolder {
       if errno == EWOULDBLOCK { return nil }
       guard errno == EINTR else { throw FileError(file, "cannot be locked", SystemError(errno)) }
     }
-    // The previous owner may have removed the file together with the store; a lock on it would protect nothing.
+    // The previous owner may have removed the file together with the store. A lock on it would protect nothing.
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
@@ -297,7 +303,9 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` otherwise.
+  /// Closes the file, and returns the error code, or `nil` without an error.
+  ///
+  /// Closing can fail on a network disk.
   func closeReturningError() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno

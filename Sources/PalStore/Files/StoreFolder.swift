@@ -9,7 +9,7 @@ public protocol StoreFolder: AnyObject {
 
   /// Opens the folder, or returns false if it doesn't exist.
   ///
-  /// Later operations use the same folder, even if its path has come to lead elsewhere.
+  /// Later operations use the same folder, even if the path leads to another folder by then.
   func openIfExists() throws(FileError) -> Bool
 
   /// Returns the nine permission bits of the folder, or `nil` if they are unknown.
@@ -18,7 +18,9 @@ public protocol StoreFolder: AnyObject {
   /// Returns the names of all entries of the folder, in no particular order.
   func entryNames() throws(FileError) -> [String]
 
-  /// Creates the folder, if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
+  /// Creates the folder if it doesn't exist, and opens it.
+  ///
+  /// Only the owner has access to a new folder. Its parent must exist.
   func createFolderIfMissing() throws(FileError)
 
   /// Removes the folder.
@@ -35,7 +37,9 @@ public protocol StoreFolder: AnyObject {
   /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends earlier.
   func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8>
 
-  /// Writes bytes into a file at `offset`; if there is no such file, creates it with access for the owner only.
+  /// Writes bytes into a file at `offset`.
+  ///
+  /// If there is no such file, creates it with access for the owner only.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
   /// Creates a file with access for the owner only, or throws an error if the name is taken.
@@ -130,7 +134,9 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates an error for an operation on `file`; `what` names the failed operation, as in `cannot be written`.
+  /// Creates an error for an operation on `file`.
+  ///
+  /// - Parameter what: the failed operation, as in `cannot be written`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }

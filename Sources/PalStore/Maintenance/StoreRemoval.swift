@@ -1,6 +1,6 @@
 /// The result of removing a store: the entries that remain in its folder, and any error on removing the folder.
 public struct StoreRemovalResult: Hashable, Sendable {
-  /// The names of the entries that remain because they don't belong to the store, sorted.
+  /// The sorted names of the entries that remain because they don't belong to the store.
   public let remainingEntries: [String]
   /// The reason that the empty folder couldn't be removed, or `nil` if it was removed or isn't empty.
   public let folderError: FileError?

@@ -86,7 +86,7 @@ private struct UsualHourText: JSONReadable {
     }
   }
 
-  /// A number of days that the evidence for a usual hour never reaches.
+  /// An upper limit for the number of days in the evidence for a usual hour.
   private static let maxDays = 1000
 }
 

@@ -2,14 +2,18 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days; an entry such as `"2025-03-01": "north"` applies until the next entry.
+/// The hemispheres of remembered days.
+///
+/// An entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
   /// The text for a region without seasons, in place of a hemisphere.
   private static let noSeasonsName = "none"
 
-  /// Creates the periods of `days`, which are in ascending order.
+  /// Creates the periods of `days`.
+  ///
+  /// The days must be in ascending order.
   init(_ days: [JournalDayRecord]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))
@@ -23,7 +27,9 @@ struct HemispherePeriods {
     }
   }
 
-  /// Sets the hemisphere of each of `days`, which are in ascending order.
+  /// Sets the hemisphere of each of `days`.
+  ///
+  /// The days must be in ascending order.
   func setHemispheres(of days: inout [JournalDayRecord]) {
     var next = 0
     var hemisphere: Hemisphere?

@@ -16,7 +16,7 @@ import PixelPalCore
 /// | `G` | the minute since 4:00 when the last long walk ended |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
-/// | `Y` | the nights from the day to the one in which its page was last written, if that isn't the usual one |
+/// | `Y` | the number of nights until the page was last written, if that isn't the usual number |
 /// | `X` | the notice on its page, see ``NoticeTextFormat`` |
 ///
 /// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,
@@ -24,7 +24,7 @@ import PixelPalCore
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends `day` to `text`; values that equal those of `previous`, the record before it, are left out.
+  /// Appends `day` to `text`, without the values that equal those of `previous`, the record before it.
   static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -45,8 +45,7 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { NoticeTextFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night in which the page of `day` is written in the usual case: the first night after it with an
-  /// update.
+  /// Returns the night in which the page of `day` is usually written: the first night after it with an update.
   fileprivate static func usualNight(of day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }
@@ -72,7 +71,7 @@ struct JournalDayRecordTextReader {
 
   var isAtEnd: Bool { offset == text.count }
 
-  /// Skips spaces and the dash of a day without data; returns true if there was a dash.
+  /// Skips spaces and the dash of a day without data, and returns true if there was a dash.
   mutating func skipBlankDay() -> Bool {
     while nextByte == UInt8(ascii: " ") { offset += 1 }
     guard nextByte == UInt8(ascii: "-"), offset + 1 == text.count || text[offset + 1] == UInt8(ascii: " ") else {

@@ -168,8 +168,8 @@ private struct UserTextsByDay: JSONReadable {
 
   /// Returns the texts that can be shown on a line, each cut to `length` characters.
   ///
-  /// A text that can't be shown doesn't affect the others. Characters that change the text direction are removed; older
-  /// versions accepted them.
+  /// A text that can't be shown doesn't affect the others. Characters that change the text direction are removed,
+  /// because older versions accepted them.
   func lines(ofAtMost length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text
@@ -179,7 +179,9 @@ private struct UserTextsByDay: JSONReadable {
   }
 }
 
-/// The stamps on pages, keyed by day; stamps that this version doesn't know are left out.
+/// The stamps on pages, keyed by day.
+///
+/// Stamps that this version doesn't know are left out.
 private struct UserStampsByDay: JSONReadable {
   private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
 

@@ -5,8 +5,8 @@ import PixelPalCore
 /// A recall on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700 3`.
 ///
 /// The line contains the day of the page, the day of the memory, the recalled moment, the five values of the score, and
-/// the number of the phrasing. For a recalled notice, `notice:` and the number stored in its day take the moment's
-/// place. If the sentence includes a reply to the quoted page, the line ends with `answered`.
+/// the number of the phrasing. If a notice is recalled, `notice:` and the notice's stored number replace the moment. If
+/// the sentence includes a reply to the quoted page, the line ends with `answered`.
 struct RecallText: JSONReadable {
   let recall: Recall
 

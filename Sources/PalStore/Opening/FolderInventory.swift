@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The contents of a folder, divided into files that a store wrote and foreign files.
 ///
-/// The content of a file decides. Its name proves nothing, because other software may also have a file called
+/// Files are recognized by their content. A name proves nothing, because other software may also have a file called
 /// `journal`.
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
@@ -22,7 +22,9 @@ struct FolderInventory {
   /// True if a removal of the store was started but not completed.
   var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
 
-  /// Classifies the entries of `folder`, which must be open.
+  /// Classifies the entries of `folder`.
+  ///
+  /// The folder must be open.
   init(_ folder: any StoreFolder) throws(StoreError) {
     for name in try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.entryNames() }).sorted() {
       guard let role = StoredPal.FileName.Role(name) else {
@@ -82,7 +84,9 @@ struct FolderInventory {
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The content doesn't show the owner; the file belongs to the store if the folder contains one.
+    /// The content doesn't show the owner.
+    ///
+    /// The file belongs to the store if the folder contains one.
     case undetermined
     /// Other software wrote the file.
     case foreign
@@ -117,8 +121,9 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this file name; false for part files and set-aside files, which have varying
-    /// names.
+    /// True if the store needs a file with exactly this name.
+    ///
+    /// Part files and set-aside files have varying names, so the value is false for them.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -190,7 +195,7 @@ extension StoredPal.FileName {
   /// The content of the marker file that exists while a store is being removed.
   static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
 
-  /// Returns the file that the part file `name` replaces in the end, or `nil` if `name` isn't that of a part file.
+  /// Returns the file that the part file `name` will replace, or `nil` if `name` isn't the name of a part file.
   static func replacedFile(ofPartFile name: String) -> String? {
     guard name.hasSuffix(partSuffix) else { return nil }
     let rest = name.dropLast(partSuffix.count)

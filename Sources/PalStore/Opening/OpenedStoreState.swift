@@ -239,7 +239,9 @@ private struct LastLoggedDocuments {
     }
   }
 
-  /// Decodes a document from the sample log, or returns `nil` if it can't be read, which isn't expected to happen.
+  /// Decodes a document from the sample log, or returns `nil` if it can't be read.
+  ///
+  /// The record of the document is intact, so a failure isn't expected.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {
@@ -254,7 +256,9 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the document, a separate file, has no checksum; in earlier versions, none had one.
+  /// True if the profile, the progress or the entitlements have no checksum, although the store has a sample log.
+  ///
+  /// Some earlier versions wrote documents without checksums. Version 1 documents aren't considered.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }
@@ -264,6 +268,10 @@ extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
   /// Returns the document unchanged, or as unreadable if it has no checksum and contradicts the sample log.
   ///
   /// Version 1 documents never have a checksum, and aren't compared.
+  ///
+  /// - Parameters:
+  ///   - logged: the latest version of the document in the sample log.
+  ///   - agrees: a function that returns true if the document and `logged` don't contradict each other.
   fileprivate func unreadableUnlessVerified(
     against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {

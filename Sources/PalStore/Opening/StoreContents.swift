@@ -6,7 +6,9 @@ struct StoreContents {
   enum LoadedDocument<Value> {
     case missing
     case unreadable(StoreError)
-    /// A document that was read; `isChecked` is false if it has no checksum, because an earlier version wrote it.
+    /// A document that was read.
+    ///
+    /// `isChecked` is false if an earlier version wrote it without a checksum.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {

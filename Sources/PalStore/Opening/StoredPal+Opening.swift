@@ -10,10 +10,10 @@ extension StoredPal {
     try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
   }
 
-  /// Verifies the whole store; if there is a difference, moves damaged bytes aside and rebuilds the index.
+  /// Verifies the whole store, and repairs it if there is a difference.
   ///
-  /// Damage is also detected when the damaged bytes are read, so repairing is optional. But most of the store is read
-  /// only once in several years.
+  /// A repair moves damaged bytes aside and rebuilds the index. Damage is also detected when the damaged bytes are
+  /// read, so calling this method is optional. But most of the store is read only once in several years.
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()

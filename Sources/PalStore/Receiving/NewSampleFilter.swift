@@ -8,11 +8,11 @@ import StepHistory
 struct NewSampleFilter {
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The last received sample; the next sample can still correct it.
+  /// The last received sample, which the next sample can still correct.
   private var pendingSample: StepSample?
   /// The received samples that start in the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []
-  /// The samples received earlier for the first block group; they are packed, because there can be many.
+  /// The samples received earlier for the first block group, packed because there can be many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
@@ -46,7 +46,9 @@ struct NewSampleFilter {
     self.blockGroups = groups[...]
   }
 
-  /// Receives the next sample; if a sample has several versions, the valid one must come last.
+  /// Receives the next sample.
+  ///
+  /// If a sample has several versions, the valid one must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
       try queueForComparisonOrAppendAsNew(pendingSample, of: pal)
@@ -136,7 +138,7 @@ struct NewSampleFilter {
   }
 }
 
-/// A matcher for stored rows with times to the minute that come from certain older versions.
+/// A matcher for rows with times to the minute that certain older versions stored.
 ///
 /// These versions didn't distinguish such rows by their counts, and numbered only consecutive rows, in the order of
 /// arrival.
@@ -145,9 +147,10 @@ private struct LegacyMinuteRowMatcher {
   /// The number of stored legacy rows with the start and source of ``referenceSample``, by step count.
   private var counts: [StepCount: Int] = [:]
 
-  /// Returns true if `sample`, which has a minute but no seconds, is one of the stored legacy rows.
+  /// Returns true if `sample` is one of the stored legacy rows.
   ///
-  /// Takes constant time for each stored or requested sample if they come in order.
+  /// The sample must have a minute but no seconds. If the stored and the requested samples come in order, each of them
+  /// takes constant time.
   ///
   /// - Parameters:
   ///   - kept: the stored samples, in order.

@@ -52,7 +52,9 @@ struct NewSamples {
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
 
-  /// Adds a new sample, which must come after all earlier ones in order.
+  /// Adds a new sample.
+  ///
+  /// It must come after all earlier ones in order.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }
@@ -68,7 +70,9 @@ struct NewSamples {
     if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
-  /// Encodes the samples that don't fill a block yet; if source names are long, several blocks can be necessary.
+  /// Encodes the samples that don't fill a block yet.
+  ///
+  /// If source names are long, several blocks can be necessary.
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {

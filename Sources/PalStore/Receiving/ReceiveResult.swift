@@ -16,7 +16,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation, and therefore don't count.
   public let beforeCreationCount: Int
-  /// The sum of all samples, at the previous report and now, in steps.
+  /// The sum of all samples in steps, at the previous report and now.
   public let countedSteps: StepChange
   /// The pal's step total, at the previous report and now.
   public let totalSteps: StepChange
@@ -28,7 +28,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-  /// The events that the pal handled, its step report among them, and the changes that it returned.
+  /// The events that the pal handled, including its step report, and the changes that it returned.
   ///
   /// Append them to a `PalRecording` to record what happens in the field.
   public let recordedInstants: [PalRecording.RecordedInstant]

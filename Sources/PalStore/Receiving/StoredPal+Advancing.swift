@@ -13,7 +13,7 @@ extension StoredPal {
 
   /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
   ///
-  /// Returns what the pal handled: the last instant is `now`, and earlier ones are those of entitlement changes.
+  /// Returns the handled instants. The last one is `now`, and earlier ones are those of entitlement changes.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
@@ -52,7 +52,7 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a step report at `now` with nothing but the sum of all steps and the sum of today's steps.
+  /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
@@ -66,8 +66,7 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the totals at which the phases newly earned by `total` begin, each with the instant at which it was
-  /// reached.
+  /// Returns the totals at which the phases newly earned by `total` begin, and when each of them was reached.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

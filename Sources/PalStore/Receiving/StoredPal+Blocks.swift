@@ -48,7 +48,7 @@ extension StoredPal {
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns those of `samples` that aren't stored yet.
+  /// Returns the samples that aren't stored yet.
   ///
   /// The sources in `samples` and in the result have the same numbers as in the index.
   func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
@@ -69,9 +69,9 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks; if a block is damaged, rebuilds the index and repeats the work.
+  /// Performs work that reads blocks.
   ///
-  /// The index is rebuilt from the intact records of the sample log.
+  /// If a block is damaged, rebuilds the index from the intact records of the sample log, and repeats the work.
   func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
     do throws(BlockError) {
       return try work()

@@ -15,14 +15,18 @@ extension StoredPal {
   /// The merge that combines samples into one history.
   public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
 
-  /// Recounts all days from `samples`, which must be all of the person's samples.
+  /// Recounts all days from `samples`.
+  ///
+  /// The samples must be all of the person's samples.
   func recount(all samples: StepSamples) {
     var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
     days.recount(all: samples, using: .single)
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Recounts the days affected by `newSamples`, which must already be in the index.
+  /// Recounts the days affected by `newSamples`.
+  ///
+  /// The new samples must already be in the index.
   ///
   /// - Parameter newSamples: the new samples, or `nil` to recount all days because there are too many.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {

@@ -62,8 +62,8 @@ extension StoredPal {
 
   /// Returns the facts about days before `tonight` that the journal doesn't have yet.
   ///
-  /// For a frozen page, only the step sum of the day is needed. Samples are read only for days with pages that aren't
-  /// frozen, usually two.
+  /// A frozen page no longer changes, so only the step sum of its day is needed. Samples are read only for days with
+  /// other pages, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
     // The state is copied only once, not for each day.
     let stateCopy = journalState
@@ -101,7 +101,9 @@ extension StoredPal {
     var factsCollector: DayFactsCollector
   }
 
-  /// The maximum number of days that are read separately; reading all samples is faster for more days.
+  /// The maximum number of days that are read separately.
+  ///
+  /// For more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
   private func dayRunsWithFacts(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {

@@ -7,11 +7,11 @@ extension StoredPal {
   /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
   /// When this method returns, all changes are saved to disk. When it throws, the pal is unchanged, and the store is
-  /// either unchanged or has the complete new state. The time to add a day to ten years of samples is the time to
-  /// process that day and to add up the days, not the time to process all years.
+  /// either unchanged or has the complete new state. Adding a day to ten years of samples takes only as long as
+  /// processing that day and adding up all days.
   ///
   /// - Parameters:
-  ///   - samples: the counted samples, known or new, in any order.
+  ///   - samples: the samples, known or new, in any order.
   ///   - events: other events of the pal at the same instant.
   ///   - now: the time of the events.
   ///   - history: the current entitlements, or `nil` for the last reported ones.
@@ -29,7 +29,7 @@ extension StoredPal {
     do throws(StoreError) {
       try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
-      // The samples may already be in the sample log; without this, they would count as known when they are received
+      // The samples may already be in the sample log. Without this, they would count as known when they are received
       // again.
       unreportedSamples = uncommitted.newSamples
       throw error
@@ -185,7 +185,7 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The new configuration and rules; a value is `nil` to keep the current one.
+  /// The new configuration and rules, where `nil` keeps the current ones.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
   /// Applies received samples in memory, and returns the result without writing anything.
@@ -262,7 +262,7 @@ extension StoredPal {
     return UncommittedResult(result: received, newSamples: fresh)
   }
 
-  /// The result of receiving samples before it is written, with the samples that are new to the pal.
+  /// A result of receiving samples before it is written, and the samples that are new to the pal.
   private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
@@ -272,7 +272,7 @@ extension StoredPal {
   ///
   /// - Parameters:
   ///   - few: the new samples, or `nil` if there were too many to list.
-  ///   - all: all received samples, which are reported if `few` is `nil`.
+  ///   - all: all received samples. They are reported if `few` is `nil`.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all

@@ -78,7 +78,7 @@ extension StoredPal {
       var bytes = index.encodedBytes
       let length = bytes[SampleLogIndex.lengthOffset...].prefix(SampleLogIndex.unfinishedLength.count)
       bytes.replaceSubrange(length.indices, with: SampleLogIndex.unfinishedLength)
-      // The length is written last; without it, the file is recognizable as incomplete.
+      // The length is written last. Without it, the file is recognizable as incomplete.
       try folder.write(bytes, to: nextIndexFile, at: 0)
       if size > bytes.count { try folder.truncate(nextIndexFile, to: bytes.count) }
       try folder.write(ContiguousArray(length), to: nextIndexFile, at: SampleLogIndex.lengthOffset)
@@ -185,7 +185,7 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes of outdated documents that don't yet cause a compaction.
+  /// The size in bytes that outdated documents may have before the sample log is compacted.
   private static let documentByteAllowance = 1 << 19
 
   /// Returns all samples in order, without duplicates, or `nil` if some can't be read.

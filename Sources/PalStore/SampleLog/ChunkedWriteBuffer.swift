@@ -4,10 +4,12 @@ struct ChunkedWriteBuffer {
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The maximum size of a chunk; a daily sync fits into a single one.
+  /// The maximum size of a chunk.
+  ///
+  /// A daily sync fits into a single one.
   private static let maxChunkSize = 1 << 22
 
-  /// Creates a buffer with `bytes`; by default, it is empty.
+  /// Creates a buffer with `bytes`, or an empty one by default.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
   var withoutFirstChunk: ChunkedWriteBuffer {

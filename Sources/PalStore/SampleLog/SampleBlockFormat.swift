@@ -7,7 +7,7 @@ import StepHistory
 enum SampleBlockFormat {
   /// The number of samples in a full block.
   static let maxSamples = 4096
-  /// The size in bytes from which on no more samples are added to a block.
+  /// The size in bytes at which a block is full, even if it has fewer than ``maxSamples`` samples.
   private static let targetByteCount = 1 << 20
 
   /// The flags that precede a sample.

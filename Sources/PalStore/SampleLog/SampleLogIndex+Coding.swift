@@ -2,7 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleLogIndex {
-  /// The names of the two index files; they are overwritten alternately, so that one of them is always intact.
+  /// The names of the two index files.
+  ///
+  /// They are overwritten alternately, so that one of them is always intact.
   static let fileNames = ["index-a", "index-b"]
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)

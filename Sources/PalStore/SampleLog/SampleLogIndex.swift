@@ -3,7 +3,7 @@ import StepHistory
 
 /// An index of a sample log, with the positions of its samples and the step sum of each day.
 ///
-/// An index makes it possible to open a store without reading the sample log. It is derived from the log; if it is lost
+/// An index makes it possible to open a store without reading the sample log. It is derived from the log. If it is lost
 /// or belongs to another log, it is rebuilt.
 struct SampleLogIndex: Sendable {
   /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
@@ -52,8 +52,8 @@ struct SampleLogIndex: Sendable {
   var sourceStatistics: [SourceStatistics] = []
   /// The number of sources in an index with complete device descriptions, or `nil` in any other index.
   ///
-  /// Earlier versions wrote complete descriptions. These are reduced to their stable part, which can merge sources, so
-  /// the index must then be rebuilt.
+  /// Earlier versions wrote complete descriptions. If these are reduced to their stable part, two sources can become
+  /// one, so the index must be rebuilt.
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0
@@ -74,7 +74,7 @@ struct SampleLogIndex: Sendable {
     sampleCount += newSamples.count
   }
 
-  /// Adds the statistics of new samples; the entries for their blocks are added separately.
+  /// Adds the statistics of new samples, but not the entries for their blocks.
   mutating func addStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {
@@ -88,7 +88,9 @@ struct SampleLogIndex: Sendable {
 }
 
 extension SampleLogIndex.Block {
-  /// Creates the index entry for a block of `samples`, which must be in order.
+  /// Creates the index entry for a block of `samples`.
+  ///
+  /// The samples must be in order.
   init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
     self.init(
       offset: offset, length: length, sampleCount: samples.count, start: samples.first?.start ?? .distantPast,

@@ -26,7 +26,9 @@ struct SampleLogRecordReference: Hashable, Sendable {
   var end: Int { offset + length }
 
   static let headerLength = 24
-  /// The maximum length of a payload; if a header states more, it is damaged.
+  /// The maximum length of a payload.
+  ///
+  /// If a header states a greater length, the header is damaged.
   private static let maxPayloadLength = 1 << 30
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
@@ -49,13 +51,13 @@ struct SampleLogRecordReference: Hashable, Sendable {
   ) -> CRC64 {
     let head = CRC64(of: head, in: offset..<offset + 16)
     let payload = CRC64(of: payload, in: range)
-    // The header's checksum is rotated; without that, two equal checksums would cancel out.
+    // The header's checksum is rotated. Without that, two equal checksums would cancel out.
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
   /// Decodes the record at `position`, or returns `nil` if there is no intact record.
   ///
-  /// - Parameter base: the offset in the sample log of the first of `bytes`.
+  /// - Parameter base: the offset of `bytes` in the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = SampleLogRecordReference.header(at: position, of: bytes), position + head.length <= bytes.count
     else {

@@ -3,7 +3,7 @@ extension RandomAccessCollection where Index == Int {
   ///
   ///     [1, 3, 5, 8].partitioningIndex { $0 >= 4 }  // 2
   ///
-  /// Elements that satisfy `belongsInSecondPartition` must follow all elements that do not. O(log n).
+  /// Elements that satisfy `belongsInSecondPartition` must follow all elements that do not. The search takes O(log n).
   @inlinable package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -17,8 +17,8 @@ extension RandomAccessCollection where Index == Int {
 extension Instant {
   /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if there is none.
   ///
-  /// Instants that satisfy `predicate` must follow all instants that don't. O(log n) in the milliseconds between `low`
-  /// and `high`.
+  /// Instants that satisfy `predicate` must follow all instants that don't. The search takes O(log n) in the
+  /// milliseconds between `low` and `high`.
   @inlinable package static func partitioningInstant(
     from low: Instant, to high: Instant, where predicate: (Instant) -> Bool
   ) -> Instant {

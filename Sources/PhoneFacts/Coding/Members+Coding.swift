@@ -57,7 +57,7 @@ extension Encoder {
 }
 
 extension KeyedEncodingContainer<DynamicCodingKey> {
-  /// Writes the member `name`; if `value` is `nil`, writes nothing.
+  /// Writes the member `name`, or nothing if `value` is `nil`.
   package mutating func write(_ name: DynamicCodingKey, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: name)
   }

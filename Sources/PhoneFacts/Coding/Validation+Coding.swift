@@ -16,6 +16,8 @@ extension KeyedDecodingContainer where Key == DynamicCodingKey {
 
 extension KeyedDecodingContainer {
   /// Throws an error for the member `name` if `isAsExpected` is false.
+  ///
+  /// `expected` and `found` are phrases for the error message.
   package func require(
     _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {

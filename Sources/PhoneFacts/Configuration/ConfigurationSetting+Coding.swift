@@ -25,7 +25,7 @@ extension ConfigurationSetting {
   /// Returns the value of this setting in `container`, or `nil` if it has the wrong type.
   private func decodedValue(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue? {
     let key = DynamicCodingKey(name)
-    // The decoder's own error is ignored: the message here also states the setting and its allowed values.
+    // The decoder's own error is ignored, because the message here also states the setting and its allowed values.
     switch valueType {
     case .number, .steps: return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
     case .limit:
@@ -57,7 +57,9 @@ extension ConfigurationError {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Throws an error if the document's schema isn't `expected`; a document without a schema is accepted.
+  /// Throws an error if the document states a schema other than `expected`.
+  ///
+  /// A document without a schema is accepted.
   package func rejectOtherSchema(than expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }

@@ -1,6 +1,6 @@
 extension ConfigurationSetting: CustomStringConvertible {
-  /// The setting on one line: `phase2BeginsAt, from 1 to 1000000000000: total number of steps at which the pal reaches
-  /// phase 2`.
+  /// A description of the setting, such as `phase2BeginsAt, from 1 to 1000000000000: total number of steps at which the
+  /// pal reaches phase 2`.
   public var description: String { "\(name), \(valueType): \(meaning)" }
 
   /// Returns the name and value of every setting that differs between `root` and `base`, in the order of the table.

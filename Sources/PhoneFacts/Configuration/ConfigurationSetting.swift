@@ -46,11 +46,13 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case engineer
     /// Other developers or users have observed the fact in the field.
     case field
-    /// The profile lifts the limit, as `ideal` does, so the fact isn't one about a real phone.
+    /// The profile lifts the limit, as `ideal` does, so the fact doesn't describe a real phone.
     case lifted
   }
 
-  /// Creates a setting for a table; `source` is required only if the setting states a fact about phones.
+  /// Creates a setting for a table.
+  ///
+  /// Only a setting that states a fact about phones requires a `source`.
   package init(_ name: String, _ valueType: ValueType, _ meaning: String, source: Source? = nil) {
     self.name = name
     self.valueType = valueType
@@ -114,7 +116,13 @@ extension ConfigurationSetting {
 
   package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
-  /// Throws an error if `values` don't ascend; it names the first two that are out of order.
+  /// Throws an error that names the first two values that are out of order, if any are.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the settings.
+  ///   - values: the values of the settings, which must ascend.
+  ///   - strictly: true if equal values are out of order, too.
+  ///   - reason: the reason that the values must ascend.
   package static func checkAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(ConfigurationError) {

@@ -1,6 +1,8 @@
 /// A setting's value of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// A whole number; with 64 bits on every platform, a number out of range always causes the same message.
+  /// A whole number.
+  ///
+  /// It has 64 bits on every platform, so that a number out of range always causes the same message.
   case number(Int64)
   /// A switch that is either on or off.
   case flag(Bool)
@@ -52,7 +54,9 @@ extension ConfigurationSetting {
 
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
-  /// Returns the value of a setting in `root`, by exchanging it in a copy with `placeholder`.
+  /// Returns the value of a setting in `root`.
+  ///
+  /// An accessor can only swap values, so it swaps the value in a copy of `root` with `placeholder`.
   private static func value<Value>(swappedOutBy exchange: SwapAccessor<Value>, in root: Root, placeholder: Value)
     -> Value
   {
@@ -89,7 +93,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The range of allowed numbers and their common divisor, or `nil` for a flag.
+  /// The range of allowed numbers and the number that must divide them, or `nil` for a flag.
   package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

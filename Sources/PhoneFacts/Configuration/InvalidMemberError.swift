@@ -8,6 +8,8 @@ package struct InvalidMemberError: Error, Hashable, Sendable {
 }
 
 /// Throws an error for the member `name` if `isAsExpected` is false.
+///
+/// `expected` and `found` are phrases for the error message.
 package func require(
   _ isAsExpected: Bool, _ name: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
 ) throws(InvalidMemberError) {

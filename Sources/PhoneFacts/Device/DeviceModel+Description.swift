@@ -1,5 +1,6 @@
 extension DeviceFacts: CustomStringConvertible {
-  /// The most similar profile and the other facts, such as `as ios18 with drawingSpacingMilliseconds 5000`.
+  /// A description of the facts by their differences from the most similar profile, such as `as ios18 with
+  /// drawingSpacingMilliseconds 5000`.
   public var description: String {
     var nearest: (name: String, differences: [String])?
     for profile in DeviceModel.profiles {

@@ -3,8 +3,8 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
 ///
-/// Rules read every limit of the phone from a model; no limit is a literal. Testers can define their own model in JSON,
-/// based on a profile.
+/// The rules read every limit of the phone from a model, so no limit is a literal. Testers can define their own model
+/// in JSON, based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
   /// The schema identifier that device documents contain.
@@ -29,7 +29,7 @@ public struct DeviceModel: Hashable, Sendable {
   public var name: String { storage.name }
   /// A remark for people who read the facts, or an empty string.
   public var remark: String { storage.remark }
-  /// The facts about the phone.
+  /// The facts about the phone, such as the maximum duration of a Live Activity.
   public var facts: DeviceFacts { _read { yield storage.facts } }
 
   /// Creates a model from facts that are known to be valid.
@@ -73,7 +73,9 @@ extension DeviceModel {
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
   /// The time that an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
-  /// The minimum interval between two drawn updates of a Live Activity; an earlier update waits.
+  /// The minimum interval between two drawn updates of a Live Activity.
+  ///
+  /// An update that arrives earlier waits.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }

@@ -27,7 +27,8 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
       return nil
     }
-    // Years begin in March here: the leap day is the last one of its year, and month lengths repeat every five months.
+    // Years begin in March here, so that the leap day is the last one of its year and month lengths repeat every five
+    // months.
     let shifted = month > 2 ? year : year - 1
     let (era, yearOfEra) = shifted.flooredDivision(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

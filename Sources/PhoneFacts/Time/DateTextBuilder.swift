@@ -8,7 +8,9 @@ struct DateTextBuilder {
 
   mutating func append(_ character: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: character.value)) }
 
-  /// Appends the last `width` digits of `number`, which must not be negative, padded with zeros.
+  /// Appends the last `width` digits of `number`, padded with zeros.
+  ///
+  /// `number` must not be negative.
   mutating func append(_ number: Int, digits width: Int) {
     var unit = 1
     for _ in 1..<width { unit *= 10 }

@@ -1,7 +1,7 @@
 // Conversions for callers that use Swift's `Duration`. PixelPal itself uses `Milliseconds`.
 
 extension Milliseconds {
-  /// Creates the number of whole milliseconds in `duration`, rounded toward zero.
+  /// Creates a duration from a standard-library `duration`, rounded toward zero to whole milliseconds.
   public init(_ duration: Duration) {
     // `components` traps for durations outside this range.
     let (seconds, attoseconds) = min(max(duration, .seconds(Int64.min)), .seconds(Int64.max)).components
@@ -13,10 +13,14 @@ extension Duration {
   /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes; `Duration` itself has no such function.
+  /// Returns a duration of `count` minutes.
+  ///
+  /// `Duration` itself has no such function.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
-  /// Returns a duration of `count` hours; `Duration` itself has no such function.
+  /// Returns a duration of `count` hours.
+  ///
+  /// `Duration` itself has no such function.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 

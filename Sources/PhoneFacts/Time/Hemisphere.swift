@@ -1,4 +1,4 @@
-/// The half of the earth in which a time zone lies; it determines the zone's seasons.
+/// The half of the earth in which a time zone lies, which determines the zone's seasons.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///

@@ -1,9 +1,9 @@
-/// A point in time: whole milliseconds since 1970-01-01T00:00:00Z.
+/// A point in time, stored as whole milliseconds since 1970-01-01T00:00:00Z.
 ///
 ///     let noon = Instant("2025-01-04T12:00:00Z")!
 ///     noon + .minutes(3)  // 2025-01-04T12:03:00Z
 ///
-/// An instant is always within the years 1 to 9999; arithmetic saturates at both ends instead of trapping.
+/// An instant is always within the years 1 to 9999. Arithmetic saturates at both ends instead of trapping.
 public struct Instant: Hashable, Sendable, Comparable {
   /// The milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
   public let millisecondsSince1970: Int64

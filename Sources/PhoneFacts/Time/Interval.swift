@@ -1,4 +1,4 @@
-/// A half-open time interval: it includes its start, and excludes its end.
+/// A time interval that includes its start and excludes its end.
 ///
 ///     let walk = Interval(from: start, to: end)  // nil when `end` is before `start`
 ///
@@ -15,7 +15,9 @@ public struct Interval: Hashable, Sendable {
     self.init(unchecked: start, end)
   }
 
-  /// Creates the interval that begins at `start` and lasts `length`; a negative length counts as zero.
+  /// Creates the interval that begins at `start` and lasts `length`.
+  ///
+  /// A negative length counts as zero.
   public init(from start: Instant, lasting length: Milliseconds) {
     self.init(unchecked: start, start + max(length, .zero))
   }

@@ -57,7 +57,7 @@ extension LocalTime: LosslessStringConvertible {
   /// The local time as text, such as `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { textBuilder.text }
 
-  /// A builder with the time as text, such as `2025-01-04T10:22:13`, and with room for a `Z`.
+  /// A builder that contains the time as text, such as `2025-01-04T10:22:13`, and has room for a `Z`.
   var textBuilder: DateTextBuilder {
     var writer = DateTextBuilder(capacity: 20)
     writer.append(day)

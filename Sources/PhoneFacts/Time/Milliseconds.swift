@@ -5,7 +5,7 @@
 ///
 /// Arithmetic saturates at the limits of `Int64`, so that no input can make it trap.
 public struct Milliseconds: Hashable, Sendable, Comparable {
-  /// The number of milliseconds, negative for a duration back in time.
+  /// The number of milliseconds, which can be negative.
   public var count: Int64
 
   /// Creates a duration of `count` milliseconds.

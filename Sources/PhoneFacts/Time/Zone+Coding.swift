@@ -26,7 +26,7 @@ extension Zone: Codable {
     self = zone
   }
 
-  /// Encodes the name and the first offset and, if present, the hemisphere and the clock changes with their offsets.
+  /// Encodes the name, the first offset and, if present, the hemisphere and the clock changes.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("name", name)

@@ -66,7 +66,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
   }
 
-  /// True if the zone belongs to a region in which people live by its clock; false for UTC and fixed offsets.
+  /// True if the zone belongs to a region, and false for UTC and fixed offsets.
   package var isRegional: Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return false }
     return !name.hasPrefix("Etc/") && !Zone.namesOfUniversalTime.contains(name)

@@ -17,7 +17,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let kind: String
   /// The state of the Live Activity, as its app sees it.
   public let state: State
-  /// The time at which the Live Activity started.
+  /// The time at which the Live Activity started, or at which it was requested if it hasn't started yet.
   public let startedAt: Instant
   /// The time at which the last sent content becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
@@ -28,7 +28,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
   /// A state of a Live Activity, as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A Live Activity with a scheduled start.
+    /// A Live Activity with a scheduled start that is still to come.
     case pending
     /// A Live Activity that is shown and can be updated.
     case active
@@ -43,19 +43,23 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
 /// A policy for removing an ended Live Activity from the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// At a time chosen by the system: the latest time that the phone allows.
+  /// Removes the Live Activity at the latest time that the phone allows.
   case `default`
-  /// At once, without staying on the Lock Screen.
+  /// Removes the Live Activity at once.
   case immediate
-  /// At the given time, or earlier if the phone doesn't keep the Live Activity for so long.
+  /// Removes the Live Activity at the given time, or earlier if the phone doesn't keep it for so long.
   case after(Instant)
 }
 
 /// The way in which an app requests the start of a Live Activity.
 public enum ActivityStartMode: Hashable, Sendable, Codable {
-  /// The app requests the Live Activity now; most phones allow this only in the foreground.
+  /// The app requests the Live Activity now.
+  ///
+  /// Most phones allow this only in the foreground.
   case now
-  /// An app intent requests the Live Activity now; some phones allow this even in the background.
+  /// An app intent requests the Live Activity now.
+  ///
+  /// Some phones allow this even in the background.
   case fromIntent
   /// The app asks the system to start the Live Activity at the given time.
   case scheduled(Instant)

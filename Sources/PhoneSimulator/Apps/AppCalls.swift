@@ -1,8 +1,12 @@
-/// The outcome of an app's call that ActivityKit and WidgetKit don't report to the app.
+/// The outcome of a call that the app makes to the phone.
+///
+/// ActivityKit and WidgetKit don't report such outcomes to an app.
 public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted
-  /// The phone ignores the call; the reason is a sentence without a full stop.
+  /// The phone ignores the call.
+  ///
+  /// The reason is a sentence without a full stop.
   case ignored(String)
 
   /// True if the phone carries out the call.
@@ -39,7 +43,9 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
 ///       switch event { … }
 ///     }
 public enum PhoneToAppEvent: Hashable, Sendable, Codable {
-  /// The app's process was started; everything that the previous process had in memory is lost.
+  /// The app's process was started.
+  ///
+  /// Everything that the previous process had in memory is lost.
   case launched
   /// The system woke the app in the background.
   case woken(WakeReason)
@@ -60,6 +66,8 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   /// The system asks the widget extension for a timeline.
   case timelineRequested(kind: String)
 
-  /// True if the event is for the widget extension; it is then delivered even if the app isn't running.
+  /// True if the event is for the widget extension.
+  ///
+  /// Such an event is delivered even if the app isn't running.
   var isForExtension: Bool { if case .timelineRequested = self { true } else { false } }
 }

@@ -4,7 +4,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score; the Live Activity with the highest score is shown in the island.
+  /// The score by which the phone selects the Live Activity in the island, highest first.
   var relevance: Double
   var life: Life
   var startedAt: Instant
@@ -18,7 +18,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var canHaveToken = true
   /// The timestamp of the newest accepted push, or `nil` if there is none.
   var lastPushTimestamp: Instant?
-  /// True if the stale date had already passed at the start; the phone then never shows the Live Activity.
+  /// True if the phone never shows the Live Activity, because its stale date had already passed at the start.
   var isNeverShown = false
   /// True after the app has been notified that the content is stale.
   var hasReportedStale = false
@@ -73,8 +73,9 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }
 
-  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, or `nil` if there was
-  /// none.
+  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, if there is one.
+  ///
+  /// The phone draws two updates at least `spacing` apart.
   mutating func receive(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds) -> SentActivityUpdate? {
     drawIfDue(at: now)
     var update = update

@@ -11,7 +11,7 @@ extension PhoneEngine {
     /// The size of the attributes and the content, or `nil` if it isn't known.
     let bytes: Int?
 
-    /// Creates a request; by default, the Live Activity starts now.
+    /// Creates a request for a Live Activity, which starts now by default.
     package init(
       kind: String = "activity", start: ActivityStartMode = .now, style: SimulatedActivityStyle = .standard,
       channel: String? = nil, relevance: Double = 0, staleAt: Instant?, bytes: Int? = nil
@@ -182,7 +182,9 @@ extension PhoneEngine {
     }
   }
 
-  /// Records the timestamp of a push, or returns false if the phone drops the push because its timestamp is too old.
+  /// Records the timestamp of a push, and returns false if the phone drops the push because of its timestamp.
+  ///
+  /// The phone can drop a push with a timestamp before that of the last push, or too far in the future.
   private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {

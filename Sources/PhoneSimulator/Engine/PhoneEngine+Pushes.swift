@@ -1,12 +1,16 @@
 extension PhoneEngine {
-  /// Sends a push through Apple's service, and returns the answer; the phone may still drop an accepted push silently.
+  /// Sends a push through Apple's service, and returns the answer.
+  ///
+  /// The phone may still drop an accepted push silently.
   mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
     transmit(delivery, priority: priority, &log)
     return .accepted
   }
 
-  /// Transmits a push that Apple's service has accepted; the phone may drop it silently.
+  /// Transmits a push that Apple's service has accepted.
+  ///
+  /// The phone may drop the push silently.
   mutating func transmit(_ delivery: Delivery, priority: PushPriority, _ log: inout PhoneLog?) {
     if faults.happens(perThousand: faults.droppedPushes) {
       log?.append(now, "a push is lost on its way")

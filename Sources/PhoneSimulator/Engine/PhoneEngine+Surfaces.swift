@@ -1,5 +1,7 @@
 extension PhoneEngine {
-  /// The numbers of the content that the phone now draws for a Live Activity, and of the content that it draws next.
+  /// The content that the phone draws for a Live Activity now, and the content that it draws next.
+  ///
+  /// The contents are represented by their numbers, because the engine doesn't store contents.
   package struct DrawnAndNextContent {
     package let content: Int32
     /// The time at which the content was drawn.
@@ -50,7 +52,9 @@ extension PhoneEngine {
     }
   }
 
-  /// The active Live Activities that can be shown, most relevant first; if several are equally relevant, newest first.
+  /// The active Live Activities that can be shown, with the most relevant first.
+  ///
+  /// If several are equally relevant, the newest comes first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

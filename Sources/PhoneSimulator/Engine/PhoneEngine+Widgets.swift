@@ -22,9 +22,7 @@ extension PhoneEngine {
     withdraw(.timelineRequested(kind: kind))
   }
 
-  /// Carries out a reload that the app requested.
-  ///
-  /// - Parameter kind: the kind of the widget.
+  /// Reloads the widgets of `kind`, as requested by the app.
   mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }

@@ -27,7 +27,9 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var process = AppProcessState.notRunning
   /// True if the user has force-quit the app, and hasn't opened it since then.
   var wasForceQuit = false
-  /// The end of the run time after a background wake, or `nil` if the app has none; it is kept while the app is open.
+  /// The end of the run time after a background wake, or `nil` if the app has none.
+  ///
+  /// It is kept while the app is open, and applies again when the app is closed.
   private var runtimeAfterForeground: Instant?
   /// The events that haven't been delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneToAppEvent] = []
@@ -62,7 +64,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
     return needed
   }
 
-  /// Replaces the number of each content with the result of `number`.
+  /// Replaces the number of each content with the result of passing it to `number`.
   mutating func renumberContents(_ number: (Int32) -> Int32) {
     for index in activities.indices {
       activities[index].drawn.content = number(activities[index].drawn.content)
@@ -101,9 +103,9 @@ extension PhoneEngine {
   /// Discards the events that haven't been delivered.
   package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target` and returns `nil`, or stops earlier at an event.
+  /// Advances to `target` and returns `nil`, or stops earlier at an event and returns the event.
   ///
-  /// - Parameter stops: true to stop at the first event that can be delivered, and to return it.
+  /// - Parameter stops: true to stop at the first event that can be delivered.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)
@@ -262,7 +264,9 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  /// Changes the user's setting that allows the app to show Live Activities; switching it off dismisses them all.
+  /// Changes the user's setting that allows the app to show Live Activities.
+  ///
+  /// Switching it off dismisses all Live Activities.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
@@ -297,7 +301,9 @@ struct RollingBudget: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Returns the earliest time at which an action is allowed, after `spendOne` has refused one because of `limit`.
+  /// Returns the earliest time at which another action is allowed.
+  ///
+  /// Call this method only after ``spendOne(limit:at:)`` has refused an action.
   func nextFreeTime(limit: Int) -> Instant { times[times.count - limit] + window }
 }
 

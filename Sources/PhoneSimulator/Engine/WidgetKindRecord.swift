@@ -4,11 +4,11 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
   /// The number of widgets of this kind that the user has placed.
   var placed = 0
   var entries: [Entry] = []
-  /// The reload budget: the reloads in the last 24 hours.
+  /// The reload budget, which counts the reloads in the last 24 hours.
   var counted = RollingBudget(window: .hours(24))
   /// The time at which a deferred reload is tried again, or `nil` if no reload is deferred.
   var deferredUntil: Instant?
-  /// The time at which the timeline requests a reload, or `nil` if it doesn't or already has.
+  /// The time at which the timeline requests a reload, or `nil` if no such request is pending.
   var policyReloadAt: Instant?
   /// True from the request for a timeline until the extension provides one.
   var awaitsTimeline = false

@@ -41,7 +41,7 @@ extension Phone where Content: PushContent {
   ///     print(log)  // 2026-03-02T07:01:00Z a push is dropped: the app cannot decode its content state: missing 'gate'
   ///
   /// ``APNsRequest/findings(decoding:kind:on:at:)`` returns all problems of a push without sending it. The simulation
-  /// doesn't include controls, alerts, and the storage of pushes until they expire.
+  /// doesn't include controls, alerts or the storage of pushes until they expire.
   @discardableResult public mutating func push(_ request: APNsRequest) -> APNsAnswer {
     var log: PhoneLog?
     return receive(request, &log)
@@ -115,7 +115,9 @@ extension Phone where Content: PushContent {
   }
 }
 
-/// An error for a push that the phone drops; the reason is a sentence without a full stop.
+/// An error for a push that the phone drops.
+///
+/// The reason is a sentence without a full stop.
 private struct DroppedPushError: Error { let reason: String }
 
 extension LintedPush {

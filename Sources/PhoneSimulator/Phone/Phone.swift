@@ -1,4 +1,6 @@
-/// A simulated iPhone with one app and its Live Activities, widgets and pushes; the test moves the phone's clock.
+/// A simulated iPhone with one app and its Live Activities, widgets and pushes.
+///
+/// The test moves the phone's clock:
 ///
 ///     var phone = Phone<DeliveryState>(.ios26, at: Instant("2026-03-02T07:00:00Z")!)
 ///     phone.unlock()
@@ -26,24 +28,24 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   /// Creates a locked phone on which the app is not running.
   public init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
-  /// Creates a phone that refers to `contents` by their positions, which are counted from 1.
+  /// Creates a phone with an engine that numbers `contents` by their positions, counted from 1.
   init(_ engine: PhoneEngine, _ contents: [Content]) {
     self.engine = engine
     for content in contents { _ = assignNumber(to: content) }
   }
 
-  /// The current time; only the test advances it.
+  /// The current time, which only the test advances.
   public var now: Instant { engine.now }
   /// The model that defines the phone's limits, such as `DeviceModel.ios26`.
   public var model: DeviceModel { engine.model }
 
-  /// The faults of the phone; none by default.
+  /// The faults that the phone simulates, by default none.
   public var faults: PhoneFaults {
     get { engine.faults }
     set { engine.faults = newValue }
   }
 
-  /// The time from an update by the app until it takes effect; zero by default.
+  /// The time from an update by the app until it takes effect, by default zero.
   public var updateLatency: Duration {
     get { Duration(engine.updateLatency) }
     set { engine.updateLatency = max(.zero, Milliseconds(newValue)) }
@@ -74,7 +76,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Phone: Hashable {
-  /// Returns true if both phones show the same content, now and after any equal calls.
+  /// Returns true if both phones show the same content, and still will after the same calls.
   public static func == (left: Phone, right: Phone) -> Bool {
     let (leftState, rightState) = (left.state, right.state)
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
@@ -87,7 +89,7 @@ extension Phone: Hashable {
     hasher.combine(state.contents)
   }
 
-  /// The engine, with contents renumbered in the order of its references, and the contents in that order.
+  /// A copy of the engine that numbers the contents in the order of use, and the contents in that order.
   ///
   /// Equal phones can have different numbers for their contents, because contents are numbered in the order of storing.
   var state: (engine: PhoneEngine, contents: [Content?]) {
@@ -153,7 +155,7 @@ extension Phone {
   /// The state of the app's process.
   public var process: AppProcessState { engine.process }
 
-  /// True while the app can run code.
+  /// True while the app can run code, so that its calls take effect.
   public var appIsRunning: Bool { engine.appIsRunning }
 
   /// Requests a Live Activity and returns its identifier, or throws the reason that the phone refuses it.
@@ -163,7 +165,7 @@ extension Phone {
   ///   - kind: The name of the attributes type, for an app that has several.
   ///   - staleAt: The time at which the content becomes out of date.
   ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
-  ///   - style: The style; a transient Live Activity ends when the phone is locked.
+  ///   - style: The style. A transient Live Activity ends when the phone is locked.
   ///   - channel: The broadcast channel that updates the Live Activity.
   ///   - relevance: The score that determines which Live Activity is shown in the island.
   ///   - bytes: The size of attributes and content as JSON, which is checked against the limit.
@@ -179,7 +181,7 @@ extension Phone {
 
   /// Updates a Live Activity.
   ///
-  /// As in ActivityKit, an update without effect doesn't throw an error; the result gives the reason.
+  /// As in ActivityKit, an update without effect doesn't throw an error. The result contains the reason.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -187,7 +189,9 @@ extension Phone {
     engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
   }
 
-  /// Ends a Live Activity; a `content` that isn't `nil` becomes its last content.
+  /// Ends a Live Activity.
+  ///
+  /// If `content` isn't `nil`, it becomes the last content of the Live Activity.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> AppRequestOutcome {
@@ -205,6 +209,8 @@ extension Phone {
   }
 
   /// Requests a new timeline for the widgets of this kind.
+  ///
+  /// A reload that uses the phone's budget is deferred if the budget is used up.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
     engine.reloadTimelines(kind)
   }
@@ -213,8 +219,8 @@ extension Phone {
   @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
-    // Unneeded contents are removed before the first new entry is stored; the engine refers to new ones only after
-    // `show`.
+    // Unneeded contents are removed before the first new entry is stored, because the engine refers to the new entries
+    // only after `show`.
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
@@ -226,7 +232,7 @@ extension Phone {
 extension Phone {
   /// Sends a push, and returns the answer of Apple's service.
   ///
-  /// An answer of 200 doesn't mean that the phone draws anything; check ``shown(on:)`` for that.
+  /// An answer of 200 doesn't mean that the phone draws anything. Check ``shown(on:)`` for that.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
     return engine.push(makeDelivery(of: push), priority: push.priority, bytes: bytes, &log)
@@ -265,10 +271,10 @@ extension Phone {
 
 // The user's actions and settings.
 extension Phone {
-  /// True if the phone is locked.
+  /// True if the phone is locked, as it is at first.
   public var isLocked: Bool { engine.isLocked }
 
-  /// Unlocks the phone.
+  /// Unlocks the phone, which ends the redaction of widgets after a restart.
   public mutating func unlock() { engine.unlock() }
 
   /// Locks the phone, which moves the app to the background.
@@ -288,7 +294,9 @@ extension Phone {
   /// There, it can run only for the rest of the run time after an earlier wake.
   public mutating func closeApp() { engine.closeApp() }
 
-  /// Quits the app from the app switcher; the system doesn't wake it until it is opened again.
+  /// Quits the app from the app switcher.
+  ///
+  /// The system doesn't wake the app until the user opens it again.
   public mutating func forceQuitApp() {
     engine.endProcess()
     engine.wasForceQuit = true
@@ -304,43 +312,47 @@ extension Phone {
   /// Afterwards, no process is running, and widgets are redacted until the phone is unlocked.
   public mutating func restart() { engine.restart() }
 
-  /// Dismisses a Live Activity by swiping it away.
+  /// Swipes a Live Activity away, as a user does to dismiss it.
   public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
 
   /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
   public mutating func tapAllowOnPushedActivities() { engine.tapAllowOnPushedActivities() }
 
-  /// The user's setting that allows the app to show Live Activities.
+  /// True if the user allows the app to show Live Activities.
   public var activitiesAreEnabled: Bool {
     get { engine.activitiesAreEnabled }
     set { engine.setActivitiesEnabled(newValue) }
   }
 
-  /// The user's setting that allows the app to send frequent updates.
+  /// True if the user allows the app to send frequent updates.
   public var frequentUpdatesAreEnabled: Bool {
     get { engine.frequentUpdatesAreEnabled }
     set { engine.setFrequentUpdatesEnabled(newValue) }
   }
 
   /// True if the phone lies on its side.
+  ///
+  /// Many phones then show no Live Activity in the island.
   public var isInLandscape: Bool {
     get { engine.isInLandscape }
     set { engine.isInLandscape = newValue }
   }
 
-  /// True if the phone is in StandBy.
+  /// True if the phone is in StandBy, which shows the Live Activity on ``PhoneSurface/standBy``.
   public var isInStandBy: Bool {
     get { engine.isInStandBy }
     set { engine.isInStandBy = newValue }
   }
 
-  /// True if another app has a Live Activity in the island.
+  /// True if another app has a Live Activity in the island, so that this app's Live Activity is minimal.
   public var sharesIsland: Bool {
     get { engine.sharesIsland }
     set { engine.sharesIsland = newValue }
   }
 
-  /// Places a widget on the phone; the system requests a timeline for it at once.
+  /// Places a widget on the phone.
+  ///
+  /// The system requests a timeline for the widget at once.
   public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
 
   /// Removes a widget of this kind, as when the user deletes it.
@@ -349,7 +361,7 @@ extension Phone {
 
 // The system.
 extension Phone {
-  /// Wakes the app in the background, as the system would.
+  /// Wakes the app in the background, or returns the reason that the system doesn't wake it.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }
@@ -399,7 +411,9 @@ public struct PhoneBudgets: Hashable, Sendable {
   public let startPushes: Int
   /// The maximum number of Live Activities that pushes can start in 24 hours, or `nil` for no limit.
   public let startPushLimit: Int?
-  /// The number of pushes of priority 10 in the last hour; they are counted only if the phone limits them.
+  /// The number of pushes of priority 10 in the last hour.
+  ///
+  /// They are counted only if the phone limits them.
   public let countedPushes: Int
   /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?

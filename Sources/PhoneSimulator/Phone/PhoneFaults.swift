@@ -1,4 +1,6 @@
-/// The simulated faults of a phone; they are drawn at random, but the same seed gives the same faults.
+/// The simulated faults of a phone, which happen at random.
+///
+/// The same seed always gives the same faults.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
@@ -13,7 +15,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public var longestPushDelay = Duration.seconds(600)
   /// The number of background wakes in 1,000 that do not happen.
   public var skippedWakes = 0
-  /// The number of times in 1,000 that the system ends the process of an app that is suspended.
+  /// The number of suspensions in 1,000 at which the system ends the app's process.
   public var endedProcesses = 0
   /// The number of Live Activity requests in 1,000 that fail.
   public var failedRequests = 0
@@ -34,7 +36,9 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates faults that are drawn from `seed`; no fault happens until its number is set.
+  /// Creates faults that are drawn at random from `seed`.
+  ///
+  /// No fault happens until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.

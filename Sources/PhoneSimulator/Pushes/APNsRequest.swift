@@ -7,7 +7,7 @@
 public struct APNsRequest: Hashable, Sendable {
   /// The recipient of the push, which a real request specifies in its path.
   public var recipient: Recipient
-  /// The headers, keyed by name.
+  /// The headers by name, such as `apns-topic`, in upper or lower case.
   public var headers: [String: String]
   /// The payload as JSON, in UTF-8.
   public var body: [UInt8]
@@ -26,7 +26,9 @@ public struct APNsRequest: Hashable, Sendable {
     case channel
   }
 
-  /// Creates a push without checking it; the phone checks the pushes that it receives.
+  /// Creates a push without checking it.
+  ///
+  /// The phone checks the pushes that it receives.
   public init(to recipient: Recipient, headers: [String: String], body: [UInt8]) {
     (self.recipient, self.headers, self.body) = (recipient, headers, body)
   }

@@ -1,10 +1,10 @@
 import Documents
 import PhoneFacts
 
-/// A push as bytes, with the results of all checks that don't require its content to be decoded.
+/// A push that was sent as bytes, with the results of its checks.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
-  /// The reason that the phone drops the accepted push, or `nil` if the phone applies it.
+  /// The reason to drop the push after APNs has accepted it, or `nil` if the phone applies the push.
   let dropReason: String?
   /// The error in a payload that isn't JSON.
   private let syntaxError: LocatedError?
@@ -16,7 +16,7 @@ struct LintedPush {
   ///
   /// - Parameters:
   ///   - now: the time of sending, or `nil` to compare the dates of the push only with each other.
-  ///   - contentCheck: the check of the content state.
+  ///   - contentCheck: the check of the content state, which is skipped by default.
   init(
     _ request: APNsRequest, phone: DeviceModel, now: Instant?,
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
@@ -39,7 +39,9 @@ struct LintedPush {
     dropReason = problem?.problem.message ?? linter.dropReason ?? recipientMismatch
   }
 
-  /// The problems of the push: first in its headers and recipient, then in its payload.
+  /// Returns the problems of the push, first those in its headers and recipient, and then those in its payload.
+  ///
+  /// `body` is the payload, which is needed for the positions of the problems.
   func findings(in body: [UInt8]) -> [PushFinding] {
     if body.isEmpty { return [PushFinding(.refused(.payloadEmpty), "expected a payload, found none")] }
     if let syntaxError {
@@ -61,7 +63,7 @@ struct LintedPush {
       }
   }
 
-  /// Returns a sentence on the kind of token that the push's event needs, or `nil` if `recipient` suits the event.
+  /// Returns the reason that `recipient` doesn't suit the event of the push, or `nil` if it does.
   private static func mismatch(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
@@ -75,7 +77,7 @@ struct LintedPush {
   /// The answer that refuses the push because of its headers or payload, or `nil` if the service accepts them.
   var refusal: APNsAnswer? {
     if let answer = linter.refusal { return answer }
-    // To the linter, a push without headers is a payload alone.
+    // The linter checks no headers if a push has none, because it also checks files that contain only a payload.
     if linter.request.headers.isEmpty { return recipient == .channel ? .missingChannelID : .missingTopic }
     let type: PushLinter.PushType =
       switch recipient {

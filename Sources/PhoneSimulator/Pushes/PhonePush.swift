@@ -1,12 +1,16 @@
 /// A push that a server sends to Apple's service.
+///
+/// Without a timestamp, a push has the time at which it is sent.
 public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
-  /// Starts a Live Activity.
+  /// Starts a Live Activity with the given content.
   case start(Content, kind: String = "activity", staleAt: Instant? = nil, timestamp: Instant? = nil)
-  /// Updates a Live Activity.
+  /// Updates a Live Activity to the given content.
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity; a content that isn't `nil` becomes its last content.
+  /// Ends a Live Activity.
+  ///
+  /// A content that isn't `nil` becomes the last content of the Live Activity.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
@@ -26,7 +30,7 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push; it determines when the push is delivered, and if it counts against a budget.
+/// The priority of a push, which determines when it is delivered and if it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: the push is delivered when it suits the phone, and doesn't count against a budget.
   case opportunistic = 5

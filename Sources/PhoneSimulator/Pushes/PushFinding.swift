@@ -6,7 +6,7 @@ public import PhoneFacts
 ///     let errors = request.findings(decoding: DeliveryState.self).filter { $0.effect != .warning }
 ///     XCTAssertEqual(errors, [])
 public struct PushFinding: Hashable, Sendable {
-  /// The effect of the problem.
+  /// The effect of the problem on the push.
   public let effect: Effect
   /// The problem as a sentence without a full stop.
   public let message: String
@@ -23,7 +23,7 @@ public struct PushFinding: Hashable, Sendable {
     case dropped
     /// The phone applies the push, but doesn't show what the sender intended.
     case misread
-    /// The push takes effect as intended; the finding is only a warning.
+    /// The push takes effect as intended, and the finding is only a warning.
     case warning
   }
 
@@ -54,8 +54,8 @@ extension APNsRequest {
   /// To also check that your app can decode the content state, use ``findings(decoding:kind:on:at:)``.
   ///
   /// - Parameters:
-  ///   - phone: the phone whose limits apply.
-  ///   - now: the time of sending. If it is `nil`, the dates of the push are only compared with each other.
+  ///   - phone: The phone with the limits that apply.
+  ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(on phone: DeviceModel = .ios26, at now: Instant? = nil) -> [PushFinding] {
     LintedPush(self, phone: phone, now: now).findings(in: body)
   }
@@ -64,7 +64,7 @@ extension APNsRequest {
   ///
   /// - Parameters:
   ///   - content: The type of the content state.
-  ///   - kind: The name of the attributes type; among pushes, only a start states it.
+  ///   - kind: The name of the attributes type, which only a push that starts a Live Activity contains.
   ///   - phone: The phone with the limits that apply.
   ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(

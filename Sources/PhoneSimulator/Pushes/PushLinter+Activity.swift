@@ -3,17 +3,23 @@ import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The maximum expected difference between the clocks of servers; a larger difference is reported.
+  /// The maximum difference that is expected between the clocks of two servers.
+  ///
+  /// A larger difference is reported.
   private static let clockTolerance = Milliseconds.minutes(5)
-  /// The maximum plausible time from the timestamp to the stale date; if it is longer, one of them must be wrong.
+  /// The maximum plausible time from the timestamp to the stale date.
+  ///
+  /// If the time is longer, one of the two dates must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
   /// The range in which a number is plausibly a Unix time in seconds.
   ///
-  /// A smaller number was probably counted from 2001, Apple's reference date; a larger one is probably in milliseconds.
+  /// A smaller number was probably counted from 2001, Apple's reference date. A larger number is probably in
+  /// milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of `aps`, and returns the timestamp and the stale date; each is `nil` if it is missing or
-  /// invalid.
+  /// Checks the members of `aps`, and returns the timestamp and the stale date.
+  ///
+  /// Each date is `nil` if it is missing or invalid.
   mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
     lintMemberNames(members, known: PushLinter.apsMembers)
     let event = lintEvent(aps)
@@ -63,7 +69,9 @@ extension PushLinter {
     }
   }
 
-  /// Reads a date outside of the content state, in whole seconds since 1970, or adds a finding and returns `nil`.
+  /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil`.
+  ///
+  /// Use it only for dates outside of the content state. The app defines the format of those inside.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
@@ -136,9 +144,9 @@ extension PushLinter {
       isBroadcast ? .warning : .dropped)
   }
 
-  /// Adds a finding for each member of the content state that looks like a date.
+  /// Adds a finding for each member of the content state that looks like a wrongly encoded date.
   ///
-  /// A Swift `Date` is decoded as seconds since 2001, so numbers with another meaning are misread, and texts are
+  /// A Swift `Date` is decoded as seconds since 2001, so numbers with another meaning are misread, and strings are
   /// rejected.
   private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {

@@ -17,7 +17,7 @@ package struct PushLinter {
     /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
     package let hint: String?
 
-    /// True if the push would be rejected, ignored or misread; false for a warning.
+    /// True if the push would be rejected, ignored or misread, and false for a warning.
     package var isError: Bool { effect != .warning }
   }
 
@@ -25,7 +25,7 @@ package struct PushLinter {
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity
-    /// A push to all Live Activities that have subscribed to a channel; the header value is `liveactivity`.
+    /// A push to all Live Activities that have subscribed to a channel, with `liveactivity` as its header value.
     case broadcast
     /// A push that reloads widgets.
     case widgets
@@ -42,7 +42,7 @@ package struct PushLinter {
     /// The phone with the limits that apply.
     package var phone = DeviceModel.ios26
 
-    /// Creates a context without any information; everything is then derived from the push.
+    /// Creates a context without any information about the push, for a phone with iOS 26.
     package init() {}
   }
 
@@ -66,8 +66,9 @@ package struct PushLinter {
     "attributes-type", "attributes", "input-push-token", "input-push-channel",
   ]
 
-  /// Creates a linter for `request`, and performs all checks, including `contentCheck` for a Live Activity's content
-  /// state.
+  /// Creates a linter for `request`, and performs all checks.
+  ///
+  /// `contentCheck` checks the content state of a Live Activity.
   package init(
     of request: PushRequest, _ context: PushContext = PushContext(),
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
@@ -95,7 +96,9 @@ package struct PushLinter {
 
   private var isForLiveActivities: Bool { pushType == .liveactivity || pushType == .broadcast }
 
-  /// Checks the payload, and returns the timestamp and the stale date; each is `nil` if it is missing or invalid.
+  /// Checks the payload, and returns the timestamp and the stale date.
+  ///
+  /// Each date is `nil` if it is missing or invalid.
   private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
       addMissingAPS()
@@ -123,7 +126,7 @@ package struct PushLinter {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  /// Records a check that couldn't be made, as a sentence without a full stop.
+  /// Records that a check couldn't be made, as a sentence without a full stop.
   package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
@@ -180,7 +183,7 @@ extension PushLinter {
     return nil
   }
 
-  /// The first reason that the phone drops the accepted push, or `nil` if the phone applies it.
+  /// The first reason to drop the push after APNs has accepted it, or `nil` if the phone applies the push.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 

@@ -9,7 +9,7 @@ package import Documents
 ///
 ///     {"aps": {"timestamp": 1741208400, "event": "end"}}
 package struct PushRequest: Hashable, Sendable {
-  /// The headers in the order of the file; there are none if the file contains only the payload.
+  /// The headers in the order of the file, or none if the file contains only the payload.
   package let headers: [Header]
   /// The payload, with offsets from the start of the file.
   package let payload: JSON
@@ -29,7 +29,9 @@ package struct PushRequest: Hashable, Sendable {
     (self.headers, self.payload, payloadByteCount) = (headers, payload, byteCount)
   }
 
-  /// Reads a file; if it doesn't begin with a header, all of it is the payload.
+  /// Reads a push from the bytes of a file.
+  ///
+  /// If the file doesn't begin with a header, all of it is the payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     let (headers, start) = PushRequest.parseHeaders(of: bytes)
     self.headers = headers

@@ -16,7 +16,9 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
     public init(_ date: Instant, _ content: Content) { (self.date, self.content) = (date, content) }
   }
 
-  /// Creates a timeline of `entries`; by default, the next timeline is requested after the last entry.
+  /// Creates a timeline of `entries`.
+  ///
+  /// By default, the system requests the next timeline after the last entry.
   public init(_ entries: [Entry], reload: WidgetReloadPolicy = .atEnd) {
     (self.entries, self.reload) = (entries, reload)
   }
@@ -24,10 +26,10 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
 
 /// A policy that determines when the system requests the next timeline of a widget.
 public enum WidgetReloadPolicy: Hashable, Sendable, Codable {
-  /// After the date of the last entry.
+  /// The system requests the next timeline after the date of the last entry.
   case atEnd
-  /// After the given time, even if later entries follow.
+  /// The system requests the next timeline after the given time, even if later entries follow.
   case after(Instant)
-  /// Only when the app requests a reload.
+  /// The system requests no timeline until the app requests a reload.
   case never
 }

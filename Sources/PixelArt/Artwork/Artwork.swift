@@ -119,7 +119,7 @@ package struct Artwork: Sendable {
     }
   }
 
-  // The lookup can't fail: the initializer has read every part.
+  // The lookup can't fail, because the initializer has read every part.
   package subscript(part: GenderedPart, gender: Gender, phase: Phase) -> RoleGrid {
     parts[gender]?[phase]?[part] ?? RoleGrid(width: 1, height: 1)
   }

@@ -12,7 +12,9 @@ package struct ArtworkError: Error, Hashable, Sendable {
     case palette(PaletteError)
   }
 
-  /// Returns the error for display; `folder` is the path of the art folder, and precedes the path of the file.
+  /// Returns the error for display.
+  ///
+  /// `folder` is the path of the art folder, which precedes the path of the file.
   package func located(in folder: String) -> LocatedError {
     let file = folder.isEmpty ? path : "\(folder)/\(path)"
     return switch cause {

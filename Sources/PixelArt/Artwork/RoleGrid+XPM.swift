@@ -48,7 +48,7 @@ extension RoleGrid {
 }
 
 extension IndexedImage {
-  /// Creates an image from an XPM image with one character per pixel, in the colours of the file.
+  /// Creates an image in the colours of an XPM file that has one character per pixel.
   init(xpm bytes: [UInt8]) throws(XPMError) {
     var reader = XPMReader(bytes, nil)
     let image = try reader.read()
@@ -207,7 +207,9 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its line and column; `bytes` are the content of `file`.
+  /// Returns the error for display, with its line and column.
+  ///
+  /// `bytes` are the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

@@ -12,7 +12,9 @@ struct CardAnimation {
   ///
   /// At this rate, a frame lasts a whole number of hundredths of a second, as GIF requires.
   static let frameCount = 60
-  /// The number of strides in the animation; an integer makes it loop seamlessly.
+  /// The number of strides in the animation.
+  ///
+  /// A whole number of strides makes the animation loop seamlessly.
   private static let strideCount = 5
   /// The duration of the transition to a new phase, in frames.
   private static let transitionLength = 9
@@ -23,12 +25,14 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the unenlarged picture.
+  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the picture before enlargement.
   static func distanceWalked(at tick: Int, in phase: Phase) -> Int {
     tick * strideCount * FigureProportions(phase).strideLength / frameCount
   }
 
-  /// Returns the number of the walking frame for the animation's frame `tick`, shifted by `offset` frames.
+  /// Returns the frame of the walk, counted from 1, to show in frame `tick` of the animation.
+  ///
+  /// The walk is shifted by `offset` frames.
   static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
@@ -40,7 +44,7 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are shown for equally long, except that the newest one gets four more frames.
+  /// All phases are shown equally long, but the newest one gets four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image of the card after `tick` frames.

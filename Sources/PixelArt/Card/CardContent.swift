@@ -44,7 +44,7 @@ package struct CardContent: Hashable, Sendable {
     self.keepsakes = keepsakes
   }
 
-  /// The newest visible phase; the card shows the pal in it.
+  /// The newest visible phase, in which the card shows the pal.
   package var phase: Phase { visiblePhases.last?.phase ?? .dormant }
 
   /// The name of the product, shown on every card.
@@ -63,6 +63,6 @@ package struct CardContent: Hashable, Sendable {
       + [personalFact, counts].compactMap { $0 }
   }
 
-  /// The phases to draw as steps of the hill; the array is empty if no day is known.
+  /// The phases to draw as steps of the hill, or an empty array if no day is known.
   var drawnPhases: [DatedPhase] { dateSpan == nil ? [] : visiblePhases }
 }

@@ -64,7 +64,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if any text, for any pal and phase, can cover `point` or a pixel next to it.
+  /// Returns true if text can cover `point` or a pixel near it, for any pal and phase.
   func isInOrNearTextArea(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

@@ -24,7 +24,7 @@ package struct CardPicture {
   /// The maximum number of keepsakes on a card.
   static let maxKeepsakes = 6
 
-  /// Returns the positions of the first pictures that fit beside the pal, or beside the small pals on the hill.
+  /// Returns the first pictures that fit beside the pal or beside the small pals on the hill, with their positions.
   private static func placedKeepsakes(
     _ images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
   ) -> [(image: IndexedImage, x: Int, bottom: Int)] {
@@ -148,6 +148,5 @@ package struct CardPicture {
 }
 
 extension Range<Int> {
-  /// The midpoint of the range.
   fileprivate var middle: Int { (lowerBound + upperBound) / 2 }
 }

@@ -52,7 +52,6 @@ package struct AsepriteSheet {
       (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * PosedFigure.pictureSize)
   }
 
-  /// The sheet as a single image.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: size.x, height: size.y)
     for (index, frame) in frames.enumerated() {
@@ -62,7 +61,9 @@ package struct AsepriteSheet {
     return painting.image
   }
 
-  /// Returns the list of frames in Aseprite's "json-array" format; `name` is the file name of the sheet.
+  /// Returns the list of frames in Aseprite's "json-array" format.
+  ///
+  /// `name` is the file name of the sheet.
   package func json(image name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in

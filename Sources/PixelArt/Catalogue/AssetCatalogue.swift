@@ -15,10 +15,10 @@ package struct BuiltFile: Hashable, Sendable {
 
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each picture at the scales 1x, 2x and 3x.
 ///
-/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, every look (a
-/// style, with or without a skin, in one phase) has its own folder, a namespace for pictures with the same names:
-/// `dusk-winter/phase4/male_vital_1`. These folders also contain the pictures of faces, but only at the scale 1x,
-/// because apps enlarge the pal's pictures without smoothing.
+/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, every look
+/// has its own folder, which is a namespace for pictures with the same names, as in `dusk-winter/phase4/male_vital_1`.
+/// A look is a style, with or without a skin, in one phase. These folders also contain the pictures of faces, but only
+/// at the scale 1x, because apps enlarge the pal's pictures without smoothing.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -66,7 +66,9 @@ package struct AssetCatalogue {
       styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)
 
-    /// Creates a selection of looks; `nil` in `skins` stands for looks without a skin.
+    /// Creates a selection of looks and pals.
+    ///
+    /// A `nil` in `skins` stands for looks without a skin.
     package init(styles: [PalStyle], skins: [Skin?], phases: [Phase], genders: [Gender]) {
       (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
     }
@@ -203,7 +205,9 @@ enum CataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// The largest scale at which the catalogue has the picture; it has all smaller scales, too.
+  /// The largest scale at which the catalogue has the picture.
+  ///
+  /// It also has the picture at all smaller scales.
   var maxScale: Int {
     switch self {
     case .pal: 3
@@ -221,7 +225,7 @@ enum CataloguePicture: Hashable, Sendable {
 
 /// A picture at several scales.
 ///
-/// It is compressed only once, because the compressed pixels don't depend on the colours.
+/// The picture is compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]

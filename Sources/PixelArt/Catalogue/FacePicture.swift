@@ -2,7 +2,9 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A picture with which an app draws a face, as large as the picture of a resting pal and in the same position.
+/// A picture that an app uses to draw a face.
+///
+/// It is as large as the picture of a resting pal and shows the face in the same position.
 enum FacePicture: Hashable, Sendable {
   /// The eyes, with the part of the head that they cover.
   case eyes(Eyes, Gender)
@@ -72,7 +74,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// The sprite on which an app draws the pictures of faces without an offset.
+  /// Returns the sprite on which an app draws the pictures of faces without an offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func midLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
@@ -93,12 +95,11 @@ extension PalWithFacePicture {
   }
 }
 
-/// The data set of a catalogue with the offsets at which an app draws the pictures of faces.
+/// The data set that tells an app the offsets at which to draw the pictures of faces.
 ///
 /// An offset is a distance to the right and a distance down, in pixels. There is an offset for the face on each sprite
 /// of each phase, and an offset for the overlay in each slot.
 struct FaceOffsetsDataSet {
-  /// The name of the data set in the asset catalogue.
   static let name = "faces"
   private let art: Artwork
 
@@ -108,7 +109,9 @@ struct FaceOffsetsDataSet {
     PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
   }
 
-  /// The JSON document, with two numbers for each phase and sprite, and for each phase, gender and slot.
+  /// The JSON document with the offsets, each of which consists of two numbers.
+  ///
+  /// There is an offset for each phase and sprite, and one for each phase, gender and slot.
   var json: [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { document in

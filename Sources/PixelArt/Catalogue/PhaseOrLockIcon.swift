@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The icon of a phase or of a locked item, named like a symbol of Apple's but drawn for this project.
+/// The icon of a phase or of a locked item.
+///
+/// The icons of phases have the names of SF Symbols, but they are drawn for this project.
 package enum PhaseOrLockIcon: String, Hashable, Sendable, CaseIterable {
   case moon = "moon.zzz"
   case walk = "figure.walk"

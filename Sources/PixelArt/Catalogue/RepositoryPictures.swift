@@ -6,7 +6,9 @@ package struct RepositoryPictures {
 
   package init(_ art: Artwork) { self.art = art }
 
-  /// The file name of the catalogue summary: the number of files, their total size and a checksum for every look.
+  /// The file name of the catalogue summary.
+  ///
+  /// The summary contains the number of files, their total size and a checksum for every look.
   package static let summaryFileName = "catalogue.txt"
 
   /// The sprite sheets of all phases.
@@ -68,7 +70,9 @@ package struct RepositoryPictures {
   }
 }
 
-/// A summary of the asset catalogue; the repository contains it instead of the catalogue's files.
+/// A summary of the asset catalogue.
+///
+/// The repository contains the summary instead of the catalogue's files.
 package struct CatalogueSummary {
   private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
 

@@ -1,7 +1,7 @@
 import Expressions
 import PixelPalCore
 
-/// The parts that draw the features of a face.
+/// The art parts for the eyes, the cheeks and the mouth of a face.
 struct FaceParts: Hashable, Sendable {
   /// The parts, in drawing order from back to front.
   let parts: [GenderNeutralPart]
@@ -12,7 +12,9 @@ struct FaceParts: Hashable, Sendable {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
   }
 
-  /// Creates the parts that draw `face` for a pal in `phase`; if `isBlushing` is true, the cheeks show fondness.
+  /// Creates the parts for `face` on a pal in `phase`.
+  ///
+  /// If `isBlushing` is true, the cheeks show fondness.
   init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, isBlushing: isBlushing)
@@ -46,7 +48,9 @@ struct FaceParts: Hashable, Sendable {
   static let up = FaceParts(.up, .talk)
   static let dots = FaceParts(.dots, .soft, nil)
   static let rest = FaceParts(.rest, .soft, nil)
-  /// The face of a dormant pal that grins with open eyes; it is the only face drawn as a single part.
+  /// The face of a dormant pal that grins with open eyes.
+  ///
+  /// It is the only face that is drawn as a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 

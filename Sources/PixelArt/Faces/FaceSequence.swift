@@ -19,10 +19,14 @@ package struct FaceSequence: Sendable {
     package let overlays: [ActiveOverlay]
   }
 
-  /// The start of every sequence; the instant is arbitrary, because only differences matter.
+  /// The start of every sequence.
+  ///
+  /// The instant is arbitrary, because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence by calling `sampling` at each of `times`; a result that equals the previous one is left out.
+  /// Creates a sequence by calling `sampling` at each of `times`.
+  ///
+  /// A result that equals the previous one is left out.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -70,7 +74,7 @@ package struct FaceSequence: Sendable {
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns overlay slots with overlays of the given `kinds` that all appear at the start of the sequence.
+  /// Returns overlay slots to which the overlays in `kinds` have been added at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
     stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
@@ -80,7 +84,9 @@ package struct FaceSequence: Sendable {
 
 // Dances and other plays.
 extension FaceSequence {
-  /// Creates the sequence of eight beats of a dance: the body repeats its moves twice, and the notes appear once.
+  /// Creates the sequence of eight beats of a dance.
+  ///
+  /// The body goes through its moves twice, and the notes appear once.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
     let overlays = FaceSequence.overlaySlots(of: [.musicNotes], in: phase, under: rules)

@@ -1,6 +1,8 @@
 package import PixelPalCore
 
-/// The places of overlays beside a standing pal; they depend on its height and its hair.
+/// The places of overlays beside a standing pal.
+///
+/// They depend on the pal's height and hair.
 package struct OverlayPlaces: Hashable, Sendable {
   private let neckRow: Int
   /// The centre of the slot on the left of the pal, above or below the hair on that side.

@@ -42,7 +42,9 @@ package struct PalWithFaceAnimation: Sendable {
     self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the animation of a whole play, such as a story; a dance ends after eight beats.
+  /// Creates the animation of a whole play, such as a story.
+  ///
+  /// The animation of a dance ends after eight beats.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)

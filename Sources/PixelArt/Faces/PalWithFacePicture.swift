@@ -21,7 +21,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
   ///
   /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion.
   package init(_ drawing: PalPictureID, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
-    // An extra animation has its own face; only an emote replaces it.
+    // An extra animation has its own face. Only an emote replaces it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
     self.init(
       drawing, face: isBusy ? nil : shown.face,

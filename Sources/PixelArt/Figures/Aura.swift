@@ -14,7 +14,9 @@ struct Aura {
   struct Glow {
     let inner: ColourRole
     let outer: ColourRole
-    /// The offset of the dashes along the outer line, in pixels; the dashes repeat every three pixels.
+    /// The offset of the dashes along the outer line, in pixels.
+    ///
+    /// The dashes repeat every three pixels.
     let dashOffset: Int
   }
 

@@ -112,7 +112,9 @@ extension OneShotAnimation {
 }
 
 extension RoleGrid {
-  /// Returns the grid, moved so that the top row and two rows or columns at the other edges of the picture stay clear.
+  /// Returns the grid, moved so that a margin at the edges of the picture stays clear.
+  ///
+  /// The margin is one pixel wide at the top, and two pixels at the other edges.
   fileprivate func movedIntoPicture() -> RoleGrid {
     let drawn = points.filter { self[$0] != .clear }
     func move(_ places: [Int], _ lowest: Int) -> Int {

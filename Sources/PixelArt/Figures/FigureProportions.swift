@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The proportions of a pal's figure in one phase, in pixels.
 ///
-/// The drawings that all phases share show the third phase. For younger figures, rows of the trunk and the legs are
-/// removed; for older figures, rows are added. The face is the same in every phase.
+/// The drawings that all phases share show the third phase. Rows of the trunk and the legs are removed for younger
+/// figures and added for older ones. The face is the same in every phase.
 package struct FigureProportions: Hashable, Sendable {
   /// The number of rows in the head, from the crown to the neck, without tufts of hair.
   let headRows: Int
@@ -11,7 +11,9 @@ package struct FigureProportions: Hashable, Sendable {
   package let trunkRows: Int
   /// The number of rows in the legs and shoes, from the hips to the ground.
   let legRows: Int
-  /// The distance that the pal walks in one stride, and by which the ground moves back.
+  /// The distance that the pal walks in one stride.
+  ///
+  /// The ground moves back by the same distance.
   package let strideLength: Int
 
   package init(_ phase: Phase) {
@@ -40,7 +42,7 @@ package struct FigureProportions: Hashable, Sendable {
   /// The number of rows for the shoes at the bottom of a body, the same in every phase.
   private static let shoeRows = 5
 
-  /// Returns `grid`, a drawing of `part`, with the number of rows that the proportions require.
+  /// Returns `grid`, which is a drawing of `part`, with the number of rows that the proportions require.
   func fitted(_ grid: RoleGrid, as part: GenderedPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
@@ -79,8 +81,9 @@ extension RoleGrid {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
-  /// Repeats `count` of the rows in `range`, or removes rows if `count` is negative, choosing those that change the
-  /// picture least.
+  /// Repeats `count` of the rows in `range`, or removes rows if `count` is negative.
+  ///
+  /// The chosen rows are those that change the picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
     let ranked = range.sorted { (pixelChanges(at: $0), -$0) < (pixelChanges(at: $1), -$1) }
     for row in ranked.prefix(abs(count)) {

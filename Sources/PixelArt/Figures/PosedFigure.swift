@@ -19,9 +19,11 @@ struct PosedFigure {
 
   /// The width and height of every picture of a pal, in pixels.
   static let pictureSize = 48
-  /// The bottom row of the shoes; the rows below leave room for a glow.
+  /// The bottom row of the shoes.
+  ///
+  /// The rows below leave room for a glow.
   static let groundRow = 45
-  /// The highest row of a neck; there is still room for the hair above it.
+  /// The highest row of a neck, which leaves room for the hair above it.
   static let highestNeckRow = 23
   /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
@@ -53,7 +55,9 @@ struct PosedFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as in breathing.
+  /// Returns the grid without `rows` of its middle rows.
+  ///
+  /// Everything above them sinks, as when the pal breathes.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
@@ -107,7 +111,9 @@ struct HeadLayers {
   var face: FaceParts
   var hairLock: GenderedPart
   var cloth: ScarfOrCapeShape?
-  /// The maximum length of the cloth in rows; a longer cloth, such as the cape of a crouching pal, is shortened.
+  /// The maximum length of the cloth in rows.
+  ///
+  /// A longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize
 
   /// Draws the layers behind the body: the scarf's tail or the cape and, for a girl, the hair.

@@ -28,7 +28,7 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag`.
+  /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag` strides.
   ///
   /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
   private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
@@ -40,7 +40,9 @@ struct WalkingFigure {
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
   /// The number of rows by which the trunk is squashed just after a foot has landed.
   private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
-  /// The turn of the shoulders, from -1 to 1, positive if the near shoulder is in front; the hips turn the other way.
+  /// The turn of the shoulders, about -1 to 1, positive if the near shoulder is in front.
+  ///
+  /// The hips turn the other way.
   private var shoulderTurn: Double { cosine(degrees: 360 * (cyclePosition + 0.5 - 0.03)) * amplitude }
 
   private var proportions: FigureProportions { FigureProportions(phase) }
@@ -187,7 +189,6 @@ struct WalkingFigure {
 package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck, where the head joins the body.
   package let neck: Point
-  /// The shape of the lock of hair.
   package let hairLock: GenderedPart
 
   /// Creates the head position in frame `frame`, from 1 to 32, of a walk in `phase`.
@@ -196,7 +197,9 @@ package struct WalkingHeadPosition: Hashable, Sendable {
     (neck, hairLock) = (frame.neckPosition, frame.hairLock)
   }
 
-  /// The frames of a walk in which the body is high; it is higher still if the pal has a spring in its step.
+  /// The frames of a walk in which the body is high.
+  ///
+  /// If the pal has a spring in its step, the body is even higher in these frames.
   package static let highestFrames = (1...SpriteName.Pose.walking.frames).filter {
     WalkingFigure(.male, .active, frame: $0).isBodyHigh
   }

@@ -2,7 +2,6 @@ import Documents
 
 /// An animation encoded as APNG, with exact frame durations stored as fractions of a second.
 package struct APNG {
-  /// The bytes of the APNG file.
   package let bytes: [UInt8]
 
   package init(_ animation: ImageAnimation) {
@@ -16,7 +15,7 @@ package struct APNG {
     self.init(pieces, in: colours, animation.frameDuration, plays: animation.repeatCount)
   }
 
-  /// Creates an APNG from `patches`; each patch is drawn over the content so far.
+  /// Creates an APNG from `patches`, each of which is drawn over the content so far.
   init(_ patches: AnimationPatches) {
     let pieces = patches.patches.map { patch in
       FrameData(

@@ -2,13 +2,17 @@
 struct AnimationPatches {
   /// The colours of all patches, beginning with the transparent colour.
   let colours: [Colour?]
-  /// The patches in drawing order; the first one covers the whole picture, and the others are drawn over it.
+  /// The patches in drawing order.
+  ///
+  /// The first one covers the whole picture, and the others are drawn over it.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration
   let repeatCount: Int
 
-  /// The rectangle with all changes in a frame; unchanged pixels in it are transparent.
+  /// The rectangle that contains all changes in a frame.
+  ///
+  /// Unchanged pixels in it are transparent.
   struct Patch {
     let x: Int
     let y: Int

@@ -5,7 +5,6 @@ import Documents
 /// GIF measures durations in hundredths of a second. Rounding is spread over the frames, so the total duration is
 /// correct.
 package struct GIF {
-  /// The bytes of the GIF file.
   package let bytes: [UInt8]
 
   package init(_ animation: ImageAnimation) {
@@ -23,7 +22,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Creates a GIF from `patches`; each patch is drawn over the content so far.
+  /// Creates a GIF from `patches`, each of which is drawn over the content so far.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)

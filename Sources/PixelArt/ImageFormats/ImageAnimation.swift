@@ -3,7 +3,9 @@ package struct ImageAnimation: Sendable {
   /// The images of the animation, all of the same size.
   package let frames: [IndexedImage]
   package let frameDuration: FrameDuration
-  /// The loop count for GIF and APNG files; 0 means that the animation repeats endlessly.
+  /// The loop count for GIF and APNG files.
+  ///
+  /// A count of 0 means that the animation repeats endlessly.
   package let repeatCount: Int
 
   /// The duration of a frame, as a fraction of a second.
@@ -28,7 +30,9 @@ package struct ImageAnimation: Sendable {
     self.repeatCount = repeatCount
   }
 
-  /// Returns all frames in one palette of at most 256 colours, the maximum in animation files.
+  /// Returns all frames with a shared palette of at most 256 colours, the maximum in animation files.
+  ///
+  /// If there are more colours, the nearest colour of the palette replaces each further one.
   func framesWithSharedPalette() -> (colours: [Colour?], frames: [[UInt8]]) {
     var colours: [Colour?] = [nil]
     var index: [Colour: UInt8] = [:]

@@ -4,7 +4,9 @@ package import Documents
 ///
 ///     PNG(image).bytes
 package struct PNG {
-  /// The compressed colour indices of the pixels; they don't depend on the colours themselves.
+  /// The compressed colour indices of the pixels.
+  ///
+  /// They don't depend on the colours themselves.
   let compressedPixels: [UInt8]
   private let image: IndexedImage
 
@@ -16,7 +18,6 @@ package struct PNG {
     compressedPixels = Deflate.zlibStream(PNG.scanlines(of: image), effort)
   }
 
-  /// The bytes of the PNG file.
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
 
   /// Returns the file with other colours, without compressing the pixels again.
@@ -93,10 +94,11 @@ package enum CRC32 {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// Returns the CRC-32 checksum of `bytes`.
   package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
 
-  /// Returns the checksum of earlier data and `bytes` together; `sum` is the checksum of the earlier data.
+  /// Returns the checksum of earlier data followed by `bytes`.
+  ///
+  /// `sum` is the checksum of the earlier data.
   package static func updated(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }

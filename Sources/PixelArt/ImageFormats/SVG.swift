@@ -1,6 +1,7 @@
-/// An image encoded as SVG with lines one pixel wide, so that it stays sharp at any size.
+/// An image encoded as SVG, with lines one pixel wide.
+///
+/// It stays sharp at any size.
 struct SVG {
-  /// The bytes of the SVG file.
   let bytes: [UInt8]
 
   /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title for screen readers.

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The place of a keepsake on the meadow, and the part of the sheet that shows it.
+/// The place of a keepsake in the meadow, and the part of the sheet that shows it.
 ///
 /// The meadow is a strip that repeats as the pal walks on. The strip has clearings in which the pal can stand. A
 /// resting pal stands in the clearing of the newest keepsake.
@@ -14,7 +14,9 @@ package struct KeepsakePlace: Hashable, Sendable {
   package let clearing: Int
   /// The first column of the keepsake, relative to the middle of the clearing.
   package let x: Int
-  /// The row below the keepsake, counted from the first row of the meadow; rows above it are negative.
+  /// The row below the keepsake, counted from the first row of the meadow.
+  ///
+  /// Rows above the meadow are negative.
   package let bottom: Int
   /// The part of the picture that shines at night, or `nil` if there is none.
   package let light: NightLight?
@@ -39,9 +41,13 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip in pixels, a multiple of the width after which the ground of the page repeats.
+  /// The width of the strip, in pixels.
+  ///
+  /// It is a multiple of the width after which the ground on the page repeats.
   package static let stripWidth = 768
-  /// The width and height of a cell of the sheet; the picture is in the top left corner of its cell.
+  /// The width and height of a cell of the sheet.
+  ///
+  /// The picture is in the top left corner of its cell.
   package static let cellSize = 24
   /// The number of cells in a row of the sheet.
   package static let columnCount = 8
@@ -121,7 +127,9 @@ extension Artwork {
     return canvas.image
   }
 
-  /// Returns the pictures of `keepsakes`, newest first; all parts of the house form a single picture.
+  /// Returns the pictures of `keepsakes`, newest first.
+  ///
+  /// All parts of the house form a single picture.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.keepsake.isPartOfHouse }

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// Something that the pal does with a keepsake in the evening and at night, such as sitting on the bench.
 ///
-/// Not every keepsake has a use. The pal's generator chooses one for each night.
+/// Not every keepsake has a use. The pal's random generator chooses one for each night.
 package struct KeepsakeUse: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The column of the pal's middle, relative to the middle of the keepsake's clearing.
@@ -28,7 +28,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   /// The time for which the film shows a use.
   package static let filmDuration = Milliseconds(2600)
 
-  /// A place of a keepsake that the pal has taken from its usual place.
+  /// The place of a keepsake that the pal has moved away from its usual place.
   package struct UsedPlace: Hashable, Sendable {
     package let layer: KeepsakePlace.Layer
     /// The first column, relative to the middle of the clearing.
@@ -41,14 +41,16 @@ package struct KeepsakeUse: Hashable, Sendable {
   package struct Prop: Hashable, Sendable {
     /// The first column, relative to the pal's middle.
     package let x: Int
-    /// The first row, counted from the row where the meadow begins; rows above that are negative.
+    /// The first row, counted from the row where the meadow begins.
+    ///
+    /// Rows above the meadow are negative.
     package let y: Int
     /// The time for which each frame is shown.
     package let interval: Milliseconds
     /// The frames, with the rows of each separated by slashes.
     ///
-    /// A letter is a pixel with a colour of ``KeepsakeUse/inks``, a digit is a pixel with that colour role of the pal,
-    /// and a point is a clear pixel.
+    /// A letter is a pixel with a colour of ``KeepsakeUse/inks``. A digit is a pixel with the pal's colour for the role
+    /// with that number. A point is a clear pixel.
     package let frames: [String]
 
     init(x: Int, y: Int, every interval: Int64, _ frames: [String]) {

@@ -23,7 +23,7 @@ package struct PalStyleAndSkin: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The roles of clothes; a skin recolours them.
+  /// The roles of clothes, which a skin recolours.
   static let clothing = coloured.filter { $0.rawValue >= ColourRole.coatShade.rawValue }
 }
 
@@ -35,7 +35,7 @@ extension Palette {
       switch role {
       // Outlines and the whites of eyes and sleeves stay the same, because they define the shapes in the picture.
       case .clear, .outline, .cream: colour
-      // Skin is muted only half as much as clothes; otherwise, the pal would look ill.
+      // Skin is muted only half as much as clothes, so that the pal doesn't look ill.
       case .skinShade, .skin, .skinLight:
         colour.scaled(saturationPercent: min(saturation, 100) / 2 + 50, brightnessPercent: brightness)
       case .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .creamShade, .accent:

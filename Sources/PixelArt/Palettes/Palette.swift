@@ -2,7 +2,9 @@
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` if the number is wrong.
+  /// Creates a palette from `colours`, or returns `nil` if their number is wrong.
+  ///
+  /// There must be one colour for each role except clear, in the order of the roles.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours

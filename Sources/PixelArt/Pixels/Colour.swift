@@ -1,4 +1,4 @@
-/// An sRGB colour.
+/// An sRGB colour with eight bits per channel.
 package struct Colour: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
@@ -30,10 +30,14 @@ package struct Colour: Hashable, Sendable {
       }.joined()
   }
 
-  /// The brightness, from 0 to 255, of a grey that looks equally bright, by the weights of ITU-R BT.601.
+  /// The level, from 0 to 255, of a grey that looks as bright as the colour.
+  ///
+  /// It is computed with the weights of ITU-R BT.601.
   package var greyLevel: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// Returns the colour with its saturation and brightness scaled to percentages; 100 leaves them unchanged.
+  /// Returns the colour with its saturation and brightness scaled by percentages.
+  ///
+  /// A percentage of 100 leaves a value unchanged.
   func scaled(saturationPercent: Int, brightnessPercent: Int) -> Colour {
     func tune(_ channel: UInt8) -> UInt8 {
       let saturated = greyLevel * 100 + (Int(channel) - greyLevel) * saturationPercent

@@ -1,6 +1,7 @@
-/// The role of a pixel in a picture, such as hair or outline; a palette gives each role its colour.
+/// The role of a pixel in a picture, such as hair or outline.
 ///
-/// There are sixteen roles, including clear, so a picture needs only four bits per pixel.
+/// A palette gives each role its colour. There are sixteen roles, including clear, so a picture needs only four bits
+/// per pixel.
 package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
   case clear, outline
   case skinShade, skin, skinLight

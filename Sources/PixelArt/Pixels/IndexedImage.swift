@@ -4,7 +4,9 @@ package struct IndexedImage: Hashable, Sendable {
   package let width: Int
   /// The height of the image, in pixels.
   package let height: Int
-  /// The colour table of at most 256 entries; only the first one can be `nil`, for transparent pixels.
+  /// The colour table, with at most 256 entries.
+  ///
+  /// Only the first entry can be `nil`, for transparent pixels.
   package let colours: [Colour?]
   /// The colour index of each pixel, row by row from the top.
   package let colourIndices: [UInt8]
@@ -16,8 +18,9 @@ package struct IndexedImage: Hashable, Sendable {
     self.colourIndices = colourIndices
   }
 
-  /// Creates an image of `grid` in the colours of `palette`; the colour table contains only colours that occur in
-  /// `grid`.
+  /// Creates an image of `grid` in the colours of `palette`.
+  ///
+  /// The colour table contains only the colours that occur in `grid`.
   package init(_ grid: RoleGrid, in palette: Palette) {
     var isUsed = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in grid.pixels { isUsed[Int(role.rawValue)] = true }

@@ -13,13 +13,15 @@ package struct PixelCanvas {
     pixels = Array(repeating: background, count: width * height)
   }
 
-  /// The colour of a pixel, or `nil` if it's transparent or outside of the canvas; writing outside has no effect.
+  /// The colour of a pixel, or `nil` if it's transparent or outside of the canvas.
+  ///
+  /// Writing outside of the canvas has no effect.
   package subscript(x: Int, y: Int) -> Colour? {
     get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : nil }
     set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
   }
 
-  /// Draws the pixels of `image` that are not transparent.
+  /// Draws the pixels of `image` that are not transparent, with the image's upper left corner at `x` and `y`.
   package mutating func draw(_ image: IndexedImage, x: Int, y: Int) {
     for row in 0..<image.height {
       for column in 0..<image.width {

@@ -1,4 +1,4 @@
-/// A position in a grid; x increases to the right, and y downwards.
+/// A position in a grid, with x increasing to the right and y downwards.
 package struct Point: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -33,7 +33,9 @@ package struct RoleGrid: Hashable, Sendable {
     pixels = Array(repeating: .clear, count: width * height)
   }
 
-  /// The role of a pixel, or clear outside of the grid; writing outside has no effect.
+  /// The role of a pixel, or clear outside of the grid.
+  ///
+  /// Writing outside of the grid has no effect.
   package subscript(x: Int, y: Int) -> ColourRole {
     get { contains(x, y) ? pixels[y * width + x] : .clear }
     set { if contains(x, y) { pixels[y * width + x] = newValue } }

@@ -1,6 +1,7 @@
-/// The position of a foot during a stride, from which inverse kinematics determines the knee.
+/// The position of a foot during a stride.
 ///
-/// A stride is one cycle. It begins when the heel of this foot touches the ground in front.
+/// Inverse kinematics determines the knee from it. A stride is one cycle, which begins when the heel of this foot
+/// touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle: x relative to the hips, and y as the height above the ground.
   let ankle: Vector

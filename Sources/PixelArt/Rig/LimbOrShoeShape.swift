@@ -2,7 +2,9 @@
 enum LimbOrShoeShape {
   /// A tapered limb, shaded on the side away from the light.
   case limb(from: Vector, to: Vector, start: Double, end: Double, light: ColourRole, shade: ColourRole)
-  /// A shoe at an ankle; `forward` is the unit vector from the heel to the toes.
+  /// A shoe at an ankle.
+  ///
+  /// `forward` is the unit vector from the heel to the toes.
   case shoe(ankle: Vector, forward: Vector, upper: ColourRole, shade: ColourRole, sole: ColourRole)
 
   /// Returns the role of a point, or `nil` outside the shape.
@@ -26,7 +28,9 @@ enum LimbOrShoeShape {
     }
   }
 
-  /// Returns the role of a point on a shoe in side view, with its sole at `up` 0 and its toes to the right.
+  /// Returns the role of a point on a shoe in side view, or `nil` outside the shoe.
+  ///
+  /// The coordinate `forward` grows towards the toes, and `up` is the height above the bottom of the sole.
   private static func shoeRole(forward: Double, up: Double, upper: ColourRole, shade: ColourRole, sole: ColourRole)
     -> ColourRole?
   {
@@ -76,7 +80,9 @@ extension RoleGrid {
   /// The number of samples along each side of a pixel.
   private static let samplesPerSide = 6
 
-  /// Draws shapes, the last one on top; each pixel gets the role of most of its samples.
+  /// Draws shapes, the last one on top.
+  ///
+  /// Each pixel gets the role of most of its samples.
   mutating func draw(_ shapes: [LimbOrShoeShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),

@@ -2,7 +2,9 @@
 struct PeriodicCurve: Sendable {
   private let controlPoints: [(at: Double, value: Double)]
 
-  /// Creates a curve through the control points `keys`; their positions must ascend from 0 and stay below 1.
+  /// Creates a curve through the control points `keys`.
+  ///
+  /// Their positions must ascend from 0 and stay below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
   /// Returns the control point at `index`, which can be outside the list.

@@ -1,4 +1,4 @@
-/// A position or displacement in fractions of pixels; x increases to the right, and y downwards.
+/// A position or displacement in fractions of pixels, with x increasing to the right and y downwards.
 struct Vector: Hashable, Sendable {
   var x: Double
   var y: Double

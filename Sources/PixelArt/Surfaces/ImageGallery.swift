@@ -12,7 +12,6 @@ package struct ImageGallery {
     self.background = ground
   }
 
-  /// The gallery as a single image.
   package var image: IndexedImage {
     let cell = rows.joined().reduce(Point(1, 1)) { Point(max($0.x, $1.width), max($0.y, $1.height)) }
     let columns = rows.reduce(1) { max($0, $1.count) }
@@ -23,7 +22,9 @@ package struct ImageGallery {
     return painting.image
   }
 
-  /// Returns a gallery of both pals, resting in three poses and walking; each row shows one pal in one phase.
+  /// Returns a gallery of both pals, resting in three poses and walking.
+  ///
+  /// Each row shows one pal in one phase.
   package static func posesByPhase(_ art: Artwork, _ palColours: PalStyleAndSkin, background ground: Colour?)
     -> ImageGallery
   {

@@ -1,10 +1,14 @@
-/// A small bitmap font for pictures of surfaces, with those printable ASCII characters that are in the art.
+/// A small bitmap font for pictures of surfaces.
+///
+/// The font has only those printable ASCII characters that are drawn in the art.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
   /// The width of each ASCII character from the space on, or `nil` for a character that the font doesn't have.
   private let widths: [Int?]
 
-  /// The size of a character's cell in the art; the drawn pixels can be narrower.
+  /// The size of a character's cell in the art.
+  ///
+  /// The drawn pixels can be narrower.
   private static let cellSize = (width: 6, height: 9)
   private static let cellsPerRow = 16
   private static let spaceWidth = 3
@@ -52,7 +56,9 @@ package struct PixelFont {
     max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.spaceWidth) + 1 } - 1) * scale
   }
 
-  /// Writes a text; a space replaces each character that the font doesn't have.
+  /// Writes a text with its upper left corner at `x` and `y`.
+  ///
+  /// A space replaces each character that the font doesn't have.
   package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     var left = x
     for character in text {
@@ -81,8 +87,9 @@ package struct PixelFont {
     return lines
   }
 
-  /// Returns a text wrapped into as few lines of at most `width` pixels as possible, with the longest line as short as
-  /// possible.
+  /// Returns a text wrapped into as few lines of at most `width` pixels as possible.
+  ///
+  /// With this number of lines, the longest line is as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines = wrappedLines(of: text, width: width, scale: scale)
     let count = lines.count

@@ -11,7 +11,9 @@ struct SurfaceLayout {
   let background: Colour
   /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of a resting pal's head and shoulders, for surfaces too low to recognize the whole pal.
+  /// The scale and position of a resting pal's head and shoulders, or `nil` to show the whole pal.
+  ///
+  /// Some surfaces are so low that the whole pal would be hard to recognize.
   var bustPlacement: (scale: Int, x: Int, y: Int)?
   let iconPlacement: (scale: Int, x: Int, y: Int)
   /// The scale and position of the text.

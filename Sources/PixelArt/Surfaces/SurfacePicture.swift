@@ -14,7 +14,7 @@ package struct SurfacePicture {
     layout = SurfaceLayout(surface)
   }
 
-  /// The picture as an image; it is entirely transparent if the surface is gone.
+  /// The picture as an image, which is entirely transparent if the surface is gone.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
@@ -27,7 +27,9 @@ package struct SurfacePicture {
     return painting.image
   }
 
-  /// Draws a bar for each day, newest last; if there are too many days, a bar shows the mean of several days.
+  /// Draws a bar for each day, newest last.
+  ///
+  /// If there are too many days, each bar shows the mean of several days.
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
@@ -133,7 +135,7 @@ package struct SurfacePicture {
   }
 }
 
-/// The bars of a progress history; each is the mean of one or more days.
+/// The bars of a progress history, each of which shows the mean of one or more days.
 struct DownsampledDailySteps {
   /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]

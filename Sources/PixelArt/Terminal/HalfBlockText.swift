@@ -1,6 +1,8 @@
 /// The number of colours that a terminal supports.
 package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
-  /// A terminal without colours; characters that cover more or less of their cell represent brightness.
+  /// A terminal without colours.
+  ///
+  /// Characters that cover more or less of their cell represent brightness.
   case none
   /// A terminal with the sixteen named ANSI colours.
   case ansi16
@@ -10,7 +12,9 @@ package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   case trueColour
 }
 
-/// A picture as text; each character shows two pixels, one above the other.
+/// A picture as text.
+///
+/// Each character shows two pixels, one above the other.
 package struct HalfBlockText {
   /// The lines without line terminators, with escape sequences unless the colour depth is `none`.
   package let lines: [String]
@@ -26,7 +30,7 @@ package struct HalfBlockText {
     }
   }
 
-  /// The picture as a single text; every line ends with a line terminator.
+  /// The picture as a single text, in which every line ends with a line terminator.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
   /// A builder for one line that adds escape sequences only where colours change.
@@ -77,7 +81,9 @@ package struct HalfBlockText {
     }
   }
 
-  /// Returns the character that shows two pixels without colours; it covers more of its cell for darker pixels.
+  /// Returns the character that shows two pixels without colours.
+  ///
+  /// For darker pixels, the character covers more of its cell.
   private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "

@@ -31,8 +31,9 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, or else a frame of the
-  /// pose.
+  /// Returns the picture to show at `now`.
+  ///
+  /// It is a frame of the extra animation if one is playing, and a frame of the pose otherwise.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can set another number of frames for a walk, but the art always has 32.
@@ -66,8 +67,8 @@ package struct TerminalPalAnimation: Hashable, Sendable {
 extension TerminalPalAnimation {
   /// Returns an image of the pal on the ground, which moves backwards while the pal walks.
   ///
-  /// If there is a `face`, its expression is drawn instead of the picture's own face. If `isStill` is true, the overlays
-  /// of the face are frozen.
+  /// If `face` isn't `nil`, its expression is drawn instead of the picture's own face. If `isStill` is true, the
+  /// overlays of the face are frozen.
   package func image(
     at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
   ) -> IndexedImage {
@@ -85,7 +86,9 @@ extension TerminalPalAnimation {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground, which moves as fast as the foot on it, so that the foot doesn't seem to slip.
+  /// Draws the ground.
+  ///
+  /// The ground moves as fast as the foot on it, so that the foot doesn't seem to slip.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0

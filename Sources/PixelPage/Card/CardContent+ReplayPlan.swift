@@ -44,8 +44,8 @@ extension CardContent {
       return nil
     }
     let years = StoryFinale.wholeYears(inDays: first.day.distance(to: last.day) + 1)
-    guard years == 0 else { return "\(years) \(years == 1 ? "year" : "years") together" }
-    return "The fullest day was \(DisplayDateFormat.dayAndMonth(fullest.day))"
+    guard years == 0 else { return "\(years) \(years == 1 ? "year" : "years") of walking together" }
+    return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }
 
   /// Returns the visible phases, each with the formatted day when it became visible.

@@ -26,7 +26,9 @@ struct BarChart {
   private static let maxNumberedBars = 8
   private static let minSlots = 6
 
-  /// The number of slots for bars, which is at least six so that a few bars don't become very wide.
+  /// The number of slots for bars.
+  ///
+  /// It is at least six, so that a few bars don't become very wide.
   private var slots: Int { max(bars.count, BarChart.minSlots) }
   private var axis: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 

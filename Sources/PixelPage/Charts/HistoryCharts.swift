@@ -98,7 +98,9 @@ struct HistoryCharts {
     }
   }
 
-  /// Writes the figures of the means by weekday and by month, which are known even if the hours aren't.
+  /// Writes the figures of the means by weekday and by month.
+  ///
+  /// These means are known even if the hours aren't.
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
     let means = DailyMeansByWeekdayAndMonth(days, of: plan)
     writePeriodMeansFigure(

@@ -5,8 +5,9 @@ import Replay
 struct HourlyMeansByWeekday {
   /// The means of the 24 hours of each weekday, Monday first, with `nil` for unknown hours.
   let means: [[Int64?]]
-  /// The hour of the day with the most steps in total, the earliest if there are several, or `nil` if no hour has
-  /// steps.
+  /// The hour of the day with the most steps in total, or `nil` if no hour has steps.
+  ///
+  /// If several hours have the most steps, it is the earliest of them.
   let favouriteHour: Int?
   /// The number of days with known hours.
   let daysWithHours: Int

@@ -2,9 +2,10 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A chart of steps by hour, with a box for each hour that is larger if the hour has more steps.
+/// A chart of steps by hour.
 ///
-/// The boxes vary in size rather than in shade, because shades stand for kinds of days.
+/// Each hour is a box. A box is larger if the hour has more steps. The boxes vary in size rather than in shade, because
+/// shades stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRows
@@ -147,10 +148,17 @@ struct HoursChart {
     let sums = hourRows.rows.enumerated().compactMap { row, line in
       line.total.map { (EnglishDateNames.weekdays[row], $0) }
     }
-    let day = EnglishDateNames.weekdays[busiest.row]
-    let most = sums.max { $0.1 < $1.1 }.map { $0.0 } ?? day
+    let most = HoursChart.clearMaximum(of: sums)
     return "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
-      + (most == day ? "" : " The day with the most is \(most).")
+      + (most.map { $0 == EnglishDateNames.weekdays[busiest.row] ? "" : " The day with the most is \($0)." } ?? "")
+  }
+
+  /// Returns the weekday with the most steps, or `nil` if it is less than 2 % ahead of another one.
+  static func clearMaximum(of sums: [(weekday: String, steps: Int64)]) -> String? {
+    let ordered = sums.sorted { $0.steps > $1.steps }
+    guard let first = ordered.first else { return nil }
+    guard ordered.count > 1 else { return first.weekday }
+    return first.steps - ordered[1].steps >= max(1, ordered[1].steps / 50) ? first.weekday : nil
   }
 
   /// Writes the numbers as a table with a row for each hour.

@@ -5,9 +5,11 @@ import StepHistory
 /// A text format for series of step counts that the chart script reads, such as `@1741820400 9119 - 7838`.
 ///
 /// A `-` stands for an unknown value. Unless a value starts where the previous value ended, it is preceded by its own
-/// start, which is written as `@` and the seconds since 1970.
+/// start. The start is written as `@` and the seconds since 1970.
 enum StepSeriesText {
-  /// The steps of a period and the start of the period, which is `nil` for a recurring period such as a weekday.
+  /// The steps of a period and the start of the period.
+  ///
+  /// If the period is recurring, such as a weekday, the start is `nil`.
   struct TimedSteps {
     let start: Instant?
     let steps: Int64?

@@ -22,7 +22,9 @@ struct TimeAxis {
   /// The duration that the whole axis would represent at its scale, including the drawn widths of the breaks.
   private let scaledDuration: Milliseconds
 
-  /// An instant with its position on the axis, in hundredths of a percent.
+  /// An instant with a fixed position on the time axis.
+  ///
+  /// The position is in hundredths of a percent of the axis.
   struct Knot: Hashable {
     let time: Instant
     let position: Int
@@ -198,7 +200,9 @@ private enum AxisTickInterval {
     }
   }
 
-  /// Returns the label of the unit that starts at `local`, which always has its year if `includesYear` is true.
+  /// Returns the label of the unit that starts at `local`.
+  ///
+  /// If `includesYear` is true, the label always has the year.
   func label(of local: LocalTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

@@ -208,7 +208,7 @@ extension TotalChart {
     let gaps =
       unknown == 0
       ? ""
-      : " Of \(StepFormat.grouped(unknown)) of the \(StepFormat.grouped(days.count + leftOut)) days nothing is known."
+      : " \(StepFormat.grouped(unknown)) of the \(StepFormat.grouped(days.count + leftOut)) days \(unknown == 1 ? "is" : "are") unknown."
     return (days.count == 1 ? "On \(from) \(total)." : "From \(from) to \(to) the total grew to \(total).")
       + gaps
   }

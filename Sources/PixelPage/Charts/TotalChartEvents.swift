@@ -11,9 +11,11 @@ struct TotalChartEvents {
   /// The chapters, each with its name and its positions.
   let chapters: [(name: String, from: Int, to: Int)]
 
-  /// The smallest distance between two signs of a kind, in hundredths of a percent of the axis.
+  /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis.
   static let minDistance = 80
-  /// The number of known days after which a day may be a record, since the first days are all records.
+  /// The number of known days before a day can be a record.
+  ///
+  /// At the beginning of a history, almost every day would be one.
   private static let firstRecordDay = 14
 
   /// Creates the events of `days` and of `chapters` on a curve.
@@ -46,7 +48,9 @@ struct TotalChartEvents {
     return records
   }
 
-  /// Returns ascending positions without those that are too close to the one before; the last one always stays.
+  /// Returns ascending positions without those that are too close to the next remaining one.
+  ///
+  /// The last position always remains.
   private static func spaced(_ positions: [Int]) -> [Int] {
     var kept: [Int] = []
     for position in positions.reversed() where kept.last.map({ $0 - position >= minDistance }) ?? true {
@@ -125,6 +129,6 @@ extension TotalCurve {
 }
 
 extension Journal {
-  /// The chapters if the journal is unlocked, and otherwise none.
+  /// The chapters, or an empty array if the journal is locked.
   var readableChapters: [ChapterOrGap] { isPremium ? chapters : [] }
 }

@@ -13,7 +13,9 @@ struct TotalChartPanel {
   let phases: PhaseVisibilityPeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
-  /// The height of the plot in pixels, in contrast to widths, which are percentages of the available width.
+  /// The height of the plot in pixels.
+  ///
+  /// Widths, in contrast, are percentages of the available width.
   let height: Int
 
   private static let marginAbove = 12
@@ -163,8 +165,9 @@ extension TotalChartPanel {
     return path
   }
 
-  /// Returns the SVG path of the area between the curve and 0 steps, where the path `line` draws the curve along
-  /// `points`.
+  /// Returns the SVG path of the area between the curve and 0 steps.
+  ///
+  /// The path `line` draws the curve along `points`.
   private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(curveX(points[0].position))Z"
   }

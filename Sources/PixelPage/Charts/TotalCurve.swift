@@ -54,7 +54,7 @@ struct TotalCurve {
 
   /// Adds `days` to the curve and returns the end of the last known day, or `nil` if none of them is known.
   ///
-  /// In a long history, several days share a point, which is known if any of the days is known.
+  /// In a long history, several days share a point. The point is known if any of the days is known.
   private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {
     let count = (days.count + TotalCurve.maxPoints - 1) / TotalCurve.maxPoints
     var end: Instant?

@@ -3,8 +3,8 @@
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
 /// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
-/// pictures embedded in the page. A page that is rewritten while it's open can also load a picture file beside it; the
-/// page reloads when the picture's width, its version number, changes.
+/// pictures embedded in the page. A page that is rewritten while it's open can also load a picture file beside it. The
+/// width of the picture is the version number of the page, and the page reloads when the width changes.
 package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]
@@ -13,7 +13,7 @@ package struct HTMLDocument {
 
   /// Creates a page with the given style and script files, in order.
   ///
-  /// `versionPicture` is the picture file that shows an open page when the page has been rewritten.
+  /// `versionPicture` is the picture file from which an open page learns that it has been rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title
@@ -49,10 +49,10 @@ package struct HTMLDocument {
     return rules.joined(separator: "; ")
   }
 
-  /// Returns the content security policy's source expression for `files`, which are joined into one style or script.
+  /// Returns the hash of `files`, joined into one style or script, as a content security policy lists it.
   static func policyHash(of files: [WebFile]) -> String { policyHash(of: WebFile.joined(files)) }
 
-  /// Returns the content security policy's source expression for a style or script, which contains its hash.
+  /// Returns the hash of a style or script as a content security policy lists it, such as `'sha256-…'`.
   package static func policyHash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }
 
   private func writeHead(to head: inout HTMLWriter) {

@@ -28,7 +28,9 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element; the end tag is in a template.
+  /// Writes only the start tag of an element.
+  ///
+  /// The end tag is in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
   /// Writes an element, or nothing if `content` writes nothing into it.
@@ -131,7 +133,9 @@ package struct HTMLWriter: Sendable {
     }
   }
 
-  /// Writes a character of a JSON string, escaped if necessary; outside strings, JSON needs no escapes.
+  /// Writes a character of a JSON document, escaped if necessary.
+  ///
+  /// Characters that need an escape occur only inside strings.
   private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
     guard scalar == "<" || !scalar.isAllowedInHTML else { return append(unescaped: scalar) }
     for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }
@@ -142,7 +146,9 @@ package struct HTMLWriter: Sendable {
   }
 }
 
-/// The attributes of an element in order; attributes that are `nil` are omitted.
+/// The attributes of an element in order.
+///
+/// Attributes that are `nil` are omitted.
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 

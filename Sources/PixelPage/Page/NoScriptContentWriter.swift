@@ -5,8 +5,9 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The static content of a page, which is visible before scripts run or if they can't run: the pal, its evolution and
-/// its look.
+/// The static content of a page: the pal, its evolution and its look.
+///
+/// It is visible until scripts run, and remains visible if they can't run.
 struct NoScriptContentWriter {
   private let plan: ReplayPlan
   private let pal: Pal

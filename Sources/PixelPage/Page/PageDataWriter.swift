@@ -102,7 +102,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes what a link to a moment needs besides the moment: the settings, and the name, which is left out by default.
+  /// Writes the parts of a link that are the same for all moments: the settings and, if it is set, the name.
   private func writeLink(to page: inout JSONWriter) {
     guard let linkSettings else { return }
     page.name("link")

@@ -15,10 +15,12 @@ package struct PlayablePage {
   private let assumesPremium: Bool
   /// The picture file from which an open page learns that it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
-  /// The parts of links to moments that are always the same, or `nil` if the page makes no links.
+  /// The settings and the name in links to moments, or `nil` if the page makes no links.
   private let linkSettings: LinkSettings?
 
-  /// The parts of links to the moments of a page that don't depend on the moment.
+  /// The settings and the name in links to the moments of a page.
+  ///
+  /// They are the same in all links.
   package struct LinkSettings {
     /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
     let settings: String

@@ -37,7 +37,7 @@ package struct HTMLReport {
 
   /// The journal at the end of the history, or `nil` if it is locked or the pal has no inner life.
   ///
-  /// It takes a replay of its own, which is needed only if the journal can be read.
+  /// Creating the journal requires another replay. It is skipped if the journal can't be read.
   private var readableJournal: Journal? {
     guard plan.hasInnerLife, result.pal.isPremium else { return nil }
     var replay = JournalKeepingReplay(plan)

@@ -21,7 +21,7 @@ struct EncodedNumberList {
   mutating func append(_ number: Int64?) {
     appendSeparator()
     guard let number else { return bytes.append(contentsOf: "null".utf8) }
-    // The number is written backwards from its last digit; the longest has 19 digits and a sign.
+    // The number is written backwards from its last digit. The longest has 19 digits and a sign.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { room in
       var first = room.count
       var rest = number.magnitude

@@ -9,7 +9,9 @@ import Replay
 struct FaceInputRecorder {
   private var faceDriver: FaceDriver
   private let numbers: FaceRuleNumbers
-  /// The completed visits that haven't been written yet, where a visit is a period when the app was in the foreground.
+  /// The completed visits that haven't been written yet.
+  ///
+  /// A visit is a period when the app was in the foreground.
   private var completedVisits: [Visit] = []
   /// The visit in progress, if the app is in the foreground.
   private var currentVisit: Visit?
@@ -57,7 +59,7 @@ struct FaceInputRecorder {
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   ///
-  /// `sleepHours` are the hours in which the pal sleeps, as the journal knows them at that instant.
+  /// `sleepHours` are the pal's sleep hours as far as the journal knows them at that instant.
   mutating func recordChangedInstant(
     _ changedInstant: Replay.ChangedInstant, _ replay: Replay, sleepHours: SleepHours?
   ) {
@@ -94,7 +96,9 @@ struct FaceInputRecorder {
     currentVisit = Visit(start: now, state: state, encodedStartState: head, lastEventAt: now)
   }
 
-  /// Returns the code of the hours in which the pal sleeps, which don't change during a visit.
+  /// Returns the code of the hours in which the pal sleeps.
+  ///
+  /// These hours don't change during a visit.
   private static func code(of sleepHours: SleepHours?) -> Int {
     sleepHours.map { 1 + $0.bedtimeHour * 24 + $0.wakingHour } ?? 0
   }

@@ -43,7 +43,7 @@ struct GroundTruthRecorder {
   /// Encodes each day as its start, the step total at that time, and the steps of that day so far.
   ///
   /// The last number is `null` if the day is unknown, and a run of unknown days has only one entry. The first entry is
-  /// for `start`, which can be in the middle of a day.
+  /// for `start`, even if that is in the middle of a day.
   private mutating func encodeDaySteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at = start

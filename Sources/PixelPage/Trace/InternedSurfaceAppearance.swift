@@ -4,7 +4,9 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The appearance of a surface, which a page stores only once, without values that change often, such as step counts.
+/// The appearance of a surface, without values that change often, such as step counts.
+///
+/// A page stores each appearance only once.
 // This is a class, to avoid copying large values for comparisons.
 final class InternedSurfaceAppearance {
   private let key: Key

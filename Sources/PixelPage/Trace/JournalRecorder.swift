@@ -15,7 +15,7 @@ final class JournalRecorder {
   ///
   /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
-  /// The visible sides of the pal's character, each with its first instant.
+  /// The versions of the visible side of the pal's character, each with the instant from which it applies.
   private(set) var visibleCharacters: [(since: Instant, character: VisibleCharacter)] = []
   /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?

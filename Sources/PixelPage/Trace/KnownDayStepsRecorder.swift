@@ -16,7 +16,7 @@ struct KnownDayStepsRecorder {
   private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
   /// The start of the next day to process.
   private var nextDayStart: Instant
-  /// The changes, each as an instant, a day and its step count, or `null` if the day is no longer known.
+  /// The changes, each as an instant, a day, and its step count or `null` if the day is no longer known.
   private(set) var list: EncodedNumberList
 
   init(_ plan: ReplayPlan) {
@@ -74,7 +74,7 @@ struct KnownDayStepsRecorder {
     list.append(steps)
   }
 
-  /// Returns the instants since the last call, and before `end`, when a day starts or the known history changes.
+  /// Returns the instants before `end` at which a day starts or the known history changes, since the last call.
   ///
   /// At the start of a day, a phone that learns of every step immediately knows all previous days.
   private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {

@@ -201,8 +201,9 @@ private struct ReplayStageRecorder {
     }
   }
 
-  /// Records the changes and the state at `instant`, which is the state of `other` or, if that is `nil`, of the
-  /// replay's pal.
+  /// Records the changes and the state at `instant`.
+  ///
+  /// The state is that of `other` or, if that is `nil`, that of the replay's pal.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: PalAndPhoneSnapshot? = nil, hasNoNews: Bool = false,

@@ -68,8 +68,7 @@ struct PalAndSurfaceDiffRecorder {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if no such surface
-  /// exists.
+  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if there is none.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen

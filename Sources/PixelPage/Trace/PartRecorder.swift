@@ -70,7 +70,9 @@ struct PartRecorder {
     let to: Instant
     /// The instants of the step queries in the part.
     let queries: [Instant]
-    /// The encoded lists with their names; an empty list isn't written.
+    /// The encoded lists with their names.
+    ///
+    /// An empty list isn't written.
     fileprivate(set) var lists: [(name: String, numbers: EncodedNumberList)]
 
     mutating func addList(_ name: String, _ numbers: EncodedNumberList) { lists.append((name, numbers)) }

@@ -1,6 +1,6 @@
 import Documents
 
-/// A table of phrases, which are sentences with placeholders in place of numbers.
+/// A table of phrases: sentences with placeholders in place of numbers.
 ///
 /// Most sentences differ only in numbers, clock times and dates. A recorded sentence is therefore the index of its
 /// phrase, followed by its numbers as text: `the phone knows 1,204 of today` is the phrase `the phone knows # of today`

@@ -387,6 +387,8 @@ class Page {
     this.isFinale = true;
     this.$("finale").hidden = false;
     this.$("caption").parentElement.dataset.finale = "";
+    this.$("asks").dataset.finale = "";
+    this.stage.pullBack(true);
     if (!this.isStill) this.stage.celebrate(this.moment, performance.now());
   }
 
@@ -394,6 +396,8 @@ class Page {
     this.isFinale = false;
     this.$("finale").hidden = true;
     delete this.$("caption").parentElement.dataset.finale;
+    delete this.$("asks").dataset.finale;
+    this.stage.pullBack(false);
   }
 
   tick(real) {
@@ -646,7 +650,12 @@ class Page {
     const { at } = moment;
     const { date, zone, offset } = record.local(at);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
-    setText(this.$("clock"), isFast ? "" : `${WEEKDAYS[date.getUTCDay()]}, ${clockText(date)}`);
+    const [clock, seconds] = [clockText(date).slice(0, 5), clockText(date).slice(5)];
+    // If only the steps of the whole day are known, its hours mean little to the reader.
+    const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
+    const weekday = WEEKDAYS[date.getUTCDay()];
+    setText(this.$("clock-time"), isFast ? "" : hasHours ? `${weekday}, ${clock}` : weekday);
+    setText(this.$("clock-seconds"), isFast || !hasHours ? "" : seconds);
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
     const [total, today, , , visible] = moment.pal;
@@ -655,12 +664,13 @@ class Page {
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
     const isFilm = isFast && this.clock.speed === null;
     const day = dayText(date);
+    const isReveal = storyMoment?.kind === "reveal";
     const words = storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
     const facts = [
-      storyMoment?.words ? shortDayText(date) : null,
+      isReveal ? `${name} since ${shortDayText(date)}` : storyMoment?.words ? shortDayText(date) : null,
       storyMoment || words === phase ? null : phase,
-      `${grouped(total)} steps in all`,
-      today === null || isFast ? null : `${grouped(today)} today`,
+      `${grouped(total)} steps so far`,
+      today === null || isFast || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : words);
     setText(this.$("facts"), this.isFinale ? record.finale.facts : isBegun ? facts : "");

@@ -41,26 +41,39 @@ class Stage {
       redraw();
     };
     this.context = canvas.getContext("2d");
+    /** True if the view is far from the pal. */
+    this.isWide = false;
+    /** The height of the grass in front of the meadow, in pixels. */
+    this.foreground = 0;
     this.layers = new Map();
     this.drawn = null;
     if (!isFixed) this.fit();
   }
 
-  /** Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. */
-  fit() {
+  /**
+   * Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. With `isWide`, it is half as
+   * wide, so that twice as much of the meadow is seen.
+   */
+  fit(isWide = this.isWide) {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
     const most = width < 480 ? 4 : height < 500 ? 5 : 7;
-    const scale = Math.max(2, Math.min(most, Math.floor(height / (SIDE + 4))));
+    const near = Math.max(2, Math.min(most, Math.floor(height / (SIDE + 4))));
+    const scale = isWide ? Math.ceil(near / 2) : near;
+    this.isWide = isWide;
     this.canvas.width = Math.max(SIDE, Math.ceil(width / scale));
     this.canvas.height = Math.max(SIDE + 4, Math.ceil(height / scale));
+    this.foreground = isWide ? Math.floor(this.canvas.height / 8) : 0;
     this.canvas.style.width = `${this.canvas.width * scale}px`;
     this.canvas.style.height = `${this.canvas.height * scale}px`;
+    // The view seems to pull back from the pal, whose feet stay where they are.
+    this.canvas.style.setProperty("--feet", `${this.canvas.height * scale - 2 * this.foreground * scale}px`);
+    this.canvas.classList.toggle("is-wide", isWide);
     this.layers.clear();
     this.drawn = null;
   }
 
   get floor() {
-    return this.canvas.height - 9;
+    return this.canvas.height - this.foreground - 9;
   }
 
   /**
@@ -81,6 +94,7 @@ class Stage {
     const tint = SEASON_TINTS[season];
     this.scroll(this.layer(`near ${sky.from} ${tint}`, () => this.paintHills(sky.hills[1], 5, 7, 11, 0, tint)), distance * 0.3);
     this.scroll(this.layer(`ground ${sky.from} ${phase} ${tint}`, () => this.paintGround(sky, phase, tint)), distance);
+    if (this.isWide) this.drawForeground(sky, tint);
     this.drawKeepsakes(1, meadow, sky.isNight);
     this.drawKeepsakes(2, meadow, sky.isNight);
     if (look !== null) this.drawStandingPal(look, portrait, before, share);
@@ -231,11 +245,22 @@ class Stage {
     return layer;
   }
 
+  /** Draws the grass in front of the meadow, which is darker toward the viewer. */
+  drawForeground({ ground }, tint) {
+    const { context, canvas, foreground } = this;
+    for (const [style, top] of [[ground, 0], [tint ?? "#0000", 0], ["#00000026", 0], ["#00000020", foreground / 2]]) {
+      context.fillStyle = style;
+      const left = foreground - Math.floor(top);
+      context.fillRect(0, canvas.height - left, canvas.width, left);
+    }
+  }
+
   /** Draws a repeating layer, scrolled to the left. */
   scroll(layer, distance) {
-    const { width, height } = this.canvas;
+    const { width } = this.canvas;
+    const bottom = this.floor + 9;
     let x = -(Math.round(distance) % layer.width);
-    for (; x < width; x += layer.width) this.context.drawImage(layer, x, height - layer.height);
+    for (; x < width; x += layer.width) this.context.drawImage(layer, x, bottom - layer.height);
   }
 
   /** Paints the sky: dithered bands of colour, with stars at night or clouds by day. */
@@ -377,6 +402,11 @@ class StagedPal {
 
   fit() {
     this.stage.fit();
+  }
+
+  /** Shows more of the meadow around a smaller pal, or the pal up close again. */
+  pullBack(isWide) {
+    if (this.stage.isWide !== isWide) this.stage.fit(isWide);
   }
 
   /** Stops the current animation. */
@@ -567,7 +597,9 @@ class StagedPal {
     const total = moment.pal[0] ?? 0;
     const { keepsakes, meadow } = this.record;
     const count = this.keepsakeCount(moment);
-    const clearing = meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
+    const clearing = this.stage.isWide && !use
+      ? this.fullestClearing(count)
+      : meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
     const distance = Math.round(this.distance);
     this.home ??= { clearing, distance };
     const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha });
@@ -582,6 +614,19 @@ class StagedPal {
       windows: Math.min(200, Math.max(0, Math.floor((total - last) / meadow.stepsPerWindow))),
       views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
     };
+  }
+
+  /** Returns the clearing from which the most of the first `count` keepsakes are seen. */
+  fullestClearing(count) {
+    const { places, width: strip } = this.record.meadow;
+    const shown = places.slice(0, count);
+    const half = this.stage.canvas.width / 2;
+    const seen = (clearing) => shown.filter(([layer, from, x, , , , width]) => {
+      const left = modulo(from + x - clearing + strip / 2, strip) - strip / 2;
+      return layer > 0 && left > -half && left + width < half;
+    }).length;
+    const clearings = [...new Set(shown.map(([, from]) => from))];
+    return clearings.sort((one, other) => seen(other) - seen(one))[0] ?? 0;
   }
 
   /** Returns the peculiarities of the pal's walk, and its favourite animation, at a moment. */

@@ -3,7 +3,9 @@ import HistoryCommands
 import PixelArt
 
 extension CommandContext {
-  /// The colour depth for pictures: none if text isn't coloured, or else the depth in the terminal's variables.
+  /// The colour depth for pictures, which is none if text isn't coloured.
+  ///
+  /// Otherwise, the environment variables `COLORTERM` and `TERM` determine the depth.
   var colourDepth: TerminalColourDepth {
     guard styling == .ansi else { return .none }
     let terminal = environment.environmentVariable("TERM") ?? ""

@@ -5,7 +5,7 @@ import PixelPalCore
 /// The face of a pal in a terminal, where keys replace touches and spoken words.
 struct KeyDrivenFace {
   private var faceEngine: FaceEngine
-  /// The events triggered by keys that haven't been processed yet, in time order.
+  /// The events that keys have triggered and that are still to be processed, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
@@ -85,7 +85,9 @@ struct KeyDrivenFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Changes the pal's energy from `before` to `energy`; the face reacts to the change.
+  /// Changes the pal's energy from `before` to `energy`.
+  ///
+  /// The face reacts to the change.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
@@ -107,7 +109,7 @@ struct KeyDrivenFace {
 extension ExpressionSnapshot {
   /// A line with the pal's mood and the reason for it, and a bar for each feeling.
   ///
-  /// Only the terminal shows feelings as numbers; a phone never does.
+  /// Only the terminal shows feelings as numbers. A phone never does.
   var feelingBars: [String] {
     let axes = [
       ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),

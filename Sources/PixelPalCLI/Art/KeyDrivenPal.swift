@@ -21,7 +21,7 @@ struct KeyDrivenPal {
   /// The action that a key press makes the terminal player perform.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
-    /// Redraw the whole screen, because other lines are shown.
+    /// The player redraws the whole screen, because other lines are shown.
     case redraw
     case suspend
     case interrupt
@@ -34,7 +34,9 @@ struct KeyDrivenPal {
     face.processEvents(through: now)
   }
 
-  /// Returns the face at `now`; all events up to `now` must have been processed.
+  /// Returns the face at `now`.
+  ///
+  /// All events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
   /// Returns the first time after `now` when a new picture or a pending event is due.
@@ -55,7 +57,7 @@ struct KeyDrivenPal {
       with: art)
   }
 
-  /// Restarts the animation at `now`, after a time in which the pictures weren't visible.
+  /// Restarts the animation at `now`, because the pictures weren't visible for a time.
   mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
 
   /// Handles a key press at `now`, and returns the action for the terminal player to perform.
@@ -99,7 +101,7 @@ struct KeyDrivenPal {
     return .keepPlaying
   }
 
-  /// Handles a key for a touch or for spoken words; returns false for any other key.
+  /// Handles a key for a touch or for spoken words, and returns false for any other key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

@@ -52,14 +52,16 @@ enum RenderSubject: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names that a shell completes; there are too many single sprites to include their names.
+  /// The names that a shell completes.
+  ///
+  /// The names of single sprites are left out, because there are too many of them.
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + OneShotAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + PhaseOrLockIcon.allCases.map(\.rawValue)
   }
 
-  /// The names of all subjects, including single sprites, for corrections of a misspelled name.
+  /// The names of all subjects, including single sprites, for correcting a misspelled name.
   static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 

@@ -3,7 +3,9 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up cohort documents; a file can contain several of them.
+/// A merger that adds up cohort documents.
+///
+/// A file can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext

@@ -25,8 +25,9 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts under the first configuration, for measures that don't depend on the configuration, such as steps per
-  /// day.
+  /// The counts under the first configuration.
+  ///
+  /// They are used for measures that don't depend on the configuration, such as steps per day.
   private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
@@ -201,7 +202,7 @@ extension CohortReportText {
 }
 
 extension CohortResult.Group {
-  /// Returns true if any person sees `phase`.
+  /// Returns true if any person in the group sees `phase` under any configuration.
   fileprivate func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     countsByConfiguration.contains { $0.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }

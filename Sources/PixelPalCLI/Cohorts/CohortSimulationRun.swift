@@ -29,11 +29,13 @@ struct CohortSimulationRun {
   ///
   /// With several parts, the load is balanced even if some people take longer than others.
   private static let partsPerWorker = 8
-  /// The maximum number of bad lines that are reported individually; any further ones are only counted.
+  /// The maximum number of bad lines that are reported individually.
+  ///
+  /// Further bad lines are only counted.
   private static let maxReportedBadLines = 100
   /// The desired range of durations for processing a block, in milliseconds.
   ///
-  /// Shorter blocks cost more for dividing the work, and longer blocks delay the response to control-C.
+  /// With shorter blocks, dividing the work costs too much. Longer blocks delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
   init(_ simulationOptions: LifeWorker.Options, _ invocation: Invocation, _ context: CommandContext) {
@@ -54,7 +56,9 @@ struct CohortSimulationRun {
     cohort = CohortResult(simulationOptions.cohortOptions)
   }
 
-  /// Simulates the people in all files; at the end, throws an error if some lines couldn't be read.
+  /// Simulates the people in all files.
+  ///
+  /// If some lines couldn't be read, an error is thrown at the end.
   mutating func run() throws(CommandFailure) {
     var spare: ContiguousArray<UInt8> = []
     var next = try blockReader.nextBlock(size: blockSize, buffer: &spare)
@@ -192,7 +196,9 @@ extension LifeWorker.InvalidLine {
 }
 
 extension PeopleBlockReader.LineBlock {
-  /// Returns the byte ranges of at most `most` parts of the block with whole lines and about the same length.
+  /// Divides the block into at most `most` parts of about the same length, and returns their byte ranges.
+  ///
+  /// Each part consists of whole lines.
   fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

@@ -3,7 +3,9 @@ import HistoryCommands
 
 /// A reader that divides files with one person per line into blocks of whole lines, each from a single file.
 struct PeopleBlockReader {
-  /// The maximum length of a line in bytes; the rest of a longer line is skipped.
+  /// The maximum length of a line in bytes.
+  ///
+  /// The rest of a longer line is skipped.
   static let maxLineBytes = 64 << 20
 
   private var files: ArraySlice<InputFile>
@@ -11,14 +13,18 @@ struct PeopleBlockReader {
   private var currentSource: (name: String, source: any ByteSource)?
   private var isAtEnd = false
   private var fileIndex = -1
-  /// The bytes after the last line break of the previous block; the next block begins with them.
+  /// The bytes after the last line break of the previous block.
+  ///
+  /// The next block begins with them.
   private var carriedOver: [UInt8] = []
 
   /// A block of whole lines from one file.
   struct LineBlock {
-    /// The name of the block's file in messages.
+    /// The name that messages use for the block's file.
     let fileName: String
-    /// The index of the block's file; it shows when a new file begins.
+    /// The index of the block's file.
+    ///
+    /// It changes when a new file begins.
     let fileIndex: Int
     /// The buffer with the lines in its first `count` bytes.
     var bytes: ContiguousArray<UInt8>
@@ -73,7 +79,7 @@ struct PeopleBlockReader {
     }
   }
 
-  /// Skips the rest of a line that is too long, and returns a block with only its beginning.
+  /// Skips the rest of a line that is too long, and returns a block with the beginning of the line.
   private mutating func skipOverlongLine(_ block: LineBlock, _ source: any ByteSource) throws(CommandFailure)
     -> LineBlock
   {

@@ -62,7 +62,7 @@ enum AppRecordingReplay {
   /// The result of replaying a recording with the current version of the pal.
   fileprivate struct Result {
     let instantCount: Int
-    /// The changes in the replay.
+    /// The changes that the current version of the pal makes.
     private(set) var changes: [PalChange] = []
     /// The instants at which the changes in the replay differ from the recorded ones.
     private(set) var differences: [(recorded: PalRecording.RecordedInstant, today: [PalChange])] = []

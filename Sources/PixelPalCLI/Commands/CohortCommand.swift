@@ -159,7 +159,7 @@ enum CohortCommand {
     return options
   }
 
-  /// Returns the configuration to simulate, or both configurations to compare.
+  /// Returns the configuration to simulate, or both configurations if two are compared.
   private static func configurations(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [ReplayConfiguration]
   {
@@ -199,7 +199,7 @@ extension PremiumArgument {
 }
 
 extension InstantOrLocalTime {
-  /// The time in the form for the command line.
+  /// The time as it can be typed on the command line.
   fileprivate var commandLineText: String {
     switch self {
     case .instant(let instant): "\(instant)"

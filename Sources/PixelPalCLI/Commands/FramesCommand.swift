@@ -201,7 +201,9 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the time when the most recent music notes disappear; notes appear on every eighth beat.
+  /// Returns the time when the most recent music notes disappear.
+  ///
+  /// Notes appear on every eighth beat.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration

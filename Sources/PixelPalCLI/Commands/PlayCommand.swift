@@ -67,7 +67,9 @@ enum PlayCommand {
       "'pixelpal play' animates the pal in a terminal; 'pixelpal render walking -o walk.gif' writes an animation.\n")
   }
 
-  /// Records the output of `play` as an asciicast, with computed times instead of those of a clock.
+  /// Records the output of `play` as an asciicast.
+  ///
+  /// Its times are computed, not read from a clock.
   private static func recordAsciicast(
     of show: TerminalPalAnimation, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext
@@ -95,7 +97,7 @@ enum PlayCommand {
 extension CommandContext {
   fileprivate var hasTerminal: Bool { environment.outputTerminal != nil }
 
-  /// Writes `bytes` to a file, which either appears complete or doesn't appear.
+  /// Writes `bytes` to a file that appears either complete or not at all.
   fileprivate func writeFile(_ bytes: [UInt8], at path: Path) throws(CommandFailure) {
     let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: overwriteGuard)
     try results.write(bytes)

@@ -110,7 +110,9 @@ enum RenderCommand {
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))
   }
 
-  /// The maximum number of pixels in all frames together; it limits the time and memory for drawing.
+  /// The maximum number of pixels in all frames together.
+  ///
+  /// It limits the time and the memory for drawing.
   private static let maxPixels = 48_000_000
 
   /// The format of the picture, determined by the extension of the output file.

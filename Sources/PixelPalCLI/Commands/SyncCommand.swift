@@ -82,7 +82,7 @@ enum SyncCommand {
     }
   }
 
-  /// Adds a note that no sample counts if all samples precede the pal's creation.
+  /// Adds a note if all samples precede the pal's creation, because then no sample counts.
   private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
@@ -152,7 +152,7 @@ enum SyncCommand {
         hint: "nothing was imported; try again"))
   }
 
-  /// Opens the pal in the store on the command line, or returns `nil` if there is no store.
+  /// Opens the pal in the store that the command line names, or returns `nil` if there is no store.
   private static func openPalIfPresent(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -172,7 +172,7 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the histories on the command line.
+  /// Reads the histories that the command line names.
   ///
   /// - Parameter kept: the stored pal, which determines the zone and the merge options, or `nil` if there is none.
   private static func importHistories(
@@ -218,7 +218,7 @@ enum SyncCommand {
     }
   }
 
-  /// Returns the configuration from the options, or `nil` to keep the current one.
+  /// Returns the configuration with the rules of the command line, or `nil` to keep the current configuration.
   private static func configurationIfGiven(
     _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), _ invocation: Invocation,
     _ context: CommandContext,
@@ -228,7 +228,7 @@ enum SyncCommand {
     return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// Returns the entitlements from `--premium`, or `nil` to keep the current ones.
+  /// Returns the entitlements that `--premium` sets, or `nil` to keep the current ones.
   private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {

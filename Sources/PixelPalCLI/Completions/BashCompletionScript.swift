@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The completion script for bash, from version 3.2 on, which is part of macOS.
+/// The completion script for bash 3.2, the version that is part of macOS, and for later versions.
 struct BashCompletionScript {
   private let table: CompletionTable
 

@@ -54,7 +54,7 @@ struct ManualPage {
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
-  /// Returns an option in the form for the synopsis, such as `Fl -rules Ar file`.
+  /// Returns an option as the synopsis shows it, such as `Fl -rules Ar file`.
   private func optionSynopsis(_ option: OptionSpecification) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
@@ -103,7 +103,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the text with each sentence on its own line; mdoc requires it for correct spacing.
+  /// Returns the text with each sentence on its own line, as mdoc requires for correct spacing.
   private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {

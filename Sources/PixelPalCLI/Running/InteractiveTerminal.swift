@@ -8,12 +8,16 @@ package protocol InteractiveTerminal: AnyObject {
   /// Switches to full-screen mode.
   func enterFullScreen() throws(StreamError)
 
-  /// Restores the previous screen; outside of full-screen mode, does nothing.
+  /// Restores the previous screen.
+  ///
+  /// Outside of full-screen mode, this method does nothing.
   func restoreScreen()
 
   /// Waits for a key press, and returns the byte that the key sends, or `nil` if no key is pressed in time.
   func nextKey(within milliseconds: Int64) throws(StreamError) -> UInt8?
 
-  /// Suspends the program, like control-Z; the previous screen is visible while it is suspended.
+  /// Suspends the program, like control-Z.
+  ///
+  /// The previous screen is visible while the program is suspended.
   func suspendProgram() throws(StreamError)
 }

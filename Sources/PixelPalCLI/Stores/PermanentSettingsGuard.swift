@@ -5,7 +5,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A guard for the permanent settings of a stored pal: options can repeat them, but not change them.
+/// A guard for the permanent settings of a stored pal.
+///
+/// Options can repeat these settings, but not change them.
 struct PermanentSettingsGuard {
   private let profile: UserProfile
   private let zone: Zone

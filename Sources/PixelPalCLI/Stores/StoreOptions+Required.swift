@@ -10,7 +10,9 @@ extension StoreOptions {
 }
 
 extension Invocation {
-  /// The path of the folder in the option `--store`; a missing option is a usage error.
+  /// The path of the folder in the option `--store`.
+  ///
+  /// If the option is missing, a usage error is thrown.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOptions.requiredStore] else {

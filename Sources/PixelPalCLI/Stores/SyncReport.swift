@@ -72,8 +72,9 @@ struct SyncReport {
     return line
   }
 
-  /// The lines on received rows with other step counts than the stored ones, with the reason for the count that is
-  /// kept.
+  /// The lines about received rows that the store already has with another step count.
+  ///
+  /// Each line says which of the two counts is kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
       (receiveResult.knownSmallerCount, "the larger count is kept"),

@@ -24,7 +24,7 @@ extension EarnedAndVisiblePhases: Codable {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: Codable {
-  /// Decodes an earned phase from its number, its total, and its three instants.
+  /// Decodes an earned phase, its total, and the instants at which it was reached, became known and became visible.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")

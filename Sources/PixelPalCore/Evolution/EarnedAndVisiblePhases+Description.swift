@@ -4,8 +4,9 @@ extension Phase {
 }
 
 extension EarnedAndVisiblePhases: CustomStringConvertible {
-  /// A description of the progress, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`, followed by each
-  /// unlock in parentheses.
+  /// A description of the progress, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`.
+  ///
+  /// Each unlock follows in parentheses.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
     return commaSeparated(

@@ -23,7 +23,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// An earned phase, with the instants at which it was reached, became known and became visible.
   public struct EarnedPhase: Hashable, Sendable {
-    /// The phase that was earned; it is never the first phase.
+    /// The phase that was earned, which is never the first phase.
     public let phase: Phase
     /// The step total at which the phase begins.
     public let total: Int64
@@ -37,7 +37,8 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached it.
   ///
-  /// One step report can unlock several phases, so call this method until it returns `nil`.
+  /// `reachedAt` returns the instant at which a total was reached, or `nil` if that is unknown. One step report can
+  /// unlock several phases, so call this method until it returns `nil`.
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )

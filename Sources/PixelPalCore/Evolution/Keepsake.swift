@@ -43,8 +43,9 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// The step total at which the keepsake appears.
   public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }
 
-  /// Returns the step total at which the keepsake with the given number appears: 6,250 times the number squared, plus
-  /// 1.
+  /// Returns the step total at which the keepsake with the given number appears.
+  ///
+  /// The total is 6,250 times the number squared, plus 1.
   package static func startingTotal(ofNumber number: Int) -> Int64 { 6250 * Int64(number * number) + 1 }
 
   /// Returns the keepsakes of a meadow after `total` steps, oldest first.
@@ -55,8 +56,9 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// The number of steps after which another window lights up in the distant hills, once all keepsakes have appeared.
   package static let stepsPerLitWindow: Int64 = 500_000
 
-  /// Returns the number of lit windows in the distant hills after `total` steps; there are none before the last
-  /// keepsake.
+  /// Returns the number of lit windows in the distant hills after `total` steps.
+  ///
+  /// There are none before the last keepsake has appeared.
   package static func litWindows(forTotal total: Int64) -> Int64 {
     max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }

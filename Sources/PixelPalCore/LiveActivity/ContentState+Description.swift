@@ -2,7 +2,7 @@ extension ContentState: CustomStringConvertible {
   /// A description of the state, such as `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female
   /// meadow`.
   ///
-  /// A semicolon and the frames follow.
+  /// The frames of the animation follow after a semicolon.
   public var description: String {
     let until = walkingUntilUnix.map { " until \(Instant(secondsSince1970: $0))" } ?? ""
     let shown = commaSeparated(

@@ -1,4 +1,6 @@
-/// The dynamic state of a Live Activity, which can serve as `ActivityAttributes.ContentState` without changes.
+/// The dynamic state of a Live Activity.
+///
+/// It can serve as `ActivityAttributes.ContentState` without changes:
 ///
 ///     struct PalActivity: ActivityAttributes {
 ///       typealias ContentState = PixelPalCore.ContentState
@@ -50,11 +52,11 @@ public struct ContentState: Sendable {
   package var startedAtUnixMs: Int64 { values.startedAtUnixMs }
   /// The number of frames in one cycle of the animation.
   package var frames: Int { values.frames }
-  /// The number of frames per second, or `nil` if the duration of a frame is given.
+  /// The number of frames per second while the pal walks, or `nil` while it rests.
   package var fps: Int? { values.fps }
-  /// The duration of a frame in milliseconds, or `nil` if the frames per second are given.
+  /// The duration of a frame in milliseconds while the pal rests, or `nil` while it walks.
   package var frameMs: Int64? { values.frameMs }
-  /// The Unix second at which the walk ends without another update, or `nil` if the pal isn't walking.
+  /// The Unix second at which the walk ends if no update arrives, or `nil` if the pal isn't walking.
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The energy of the pal after the state has become stale.
   ///
@@ -90,7 +92,7 @@ extension ContentState {
     try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
     try requireIfPresent(steps, in: 0...(.max), "steps")
 
-    // A walking pal has frames per second and an end; a resting pal has the duration of a frame.
+    // A walking pal has frames per second and an end, and a resting pal has the duration of a frame.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
       try require(
         isPresent == isExpected, name, "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
@@ -142,7 +144,7 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
   case idle
 }
 
-/// The static attributes of a Live Activity.
+/// The attributes of a Live Activity, which stay the same during its lifetime.
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time when the pal was created, in Unix seconds.
   package let createdAtUnix: Int64
@@ -151,7 +153,9 @@ public struct PalActivityAttributes: Hashable, Sendable {
   /// It tells an app that finds the activity later how old the activity is.
   package let startedAtUnixMs: Int64?
 
-  /// Creates the attributes of a Live Activity, for a pal created at `createdAt`.
+  /// Creates the attributes of a Live Activity that starts at `startedAt`, for a pal created at `createdAt`.
+  ///
+  /// If the start is unknown, `startedAt` is `nil`.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970
@@ -192,7 +196,9 @@ extension ContentState {
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// Returns the size of this state and `attributes` together as JSON in bytes, which phones limit.
+  /// Returns the total size of this state and `attributes` as JSON, in bytes.
+  ///
+  /// Phones refuse a Live Activity that is too large.
   package func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }

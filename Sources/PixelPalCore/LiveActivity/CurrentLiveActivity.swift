@@ -11,10 +11,10 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal's creation.
+  /// Returns the Live Activity that would be shown if it were started at `now`, or `nil` before the pal's creation.
   ///
-  /// The result is the current Live Activity unless it is stale. If it is, the result is the Live Activity that opening
-  /// the app would start, because a phone doesn't show a Live Activity that is already stale at its start.
+  /// This is the current Live Activity, unless it is stale. A phone doesn't show a Live Activity that is stale at its
+  /// start, so a stale one is replaced by the one that opening the app would start.
   package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -29,11 +29,10 @@ extension Pal {
 public struct CurrentLiveActivity: Hashable, Sendable {
   /// The attributes, which stay the same for the lifetime of the Live Activity.
   public let attributes: PalActivityAttributes
-  /// The last sent content.
+  /// The content that the app sent last.
   public let content: ContentState
   /// The instant when the Live Activity was started.
   public let startedAt: Instant
-  /// The instant when the content was sent.
   package let sentAt: Instant
   /// The instant when the content becomes stale.
   public let staleAt: Instant
@@ -44,9 +43,9 @@ public struct CurrentLiveActivity: Hashable, Sendable {
 }
 
 extension CurrentLiveActivity {
-  /// Returns the last state of the Live Activity if it ends at `now`.
+  /// Returns the final state of a Live Activity that ends at `now`, in which the pal rests.
   ///
-  /// The pal rests. If the content has become stale at midnight, it has the energy of a new day.
+  /// If the content has become stale at midnight, the pal has the energy of a new day.
   package func finalState(at now: Instant, under rules: Rules) -> ContentState {
     content.resting(from: now, onNewDay: isStaleAtMidnight && staleAt <= now, under: rules)
   }

@@ -9,7 +9,7 @@ protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: Bool)
   /// Opens a nested object that receives all further fields until it is closed.
   mutating func openObject(_ name: StaticString)
-  /// Closes the nested object.
+  /// Closes the object that was opened last.
   mutating func closeObject()
 }
 
@@ -18,7 +18,9 @@ struct JSONObjectWriter: JSONFieldSink {
   private var text = "{"
   private var isFirst = true
 
-  /// The finished JSON object; the caller must have closed all nested objects.
+  /// The finished JSON object.
+  ///
+  /// The caller must have closed all nested objects.
   var json: String { text + "}" }
 
   mutating func addField(_ name: StaticString, _ value: String?) {

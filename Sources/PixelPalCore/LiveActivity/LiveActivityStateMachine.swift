@@ -23,7 +23,9 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
 
   /// A reason that no session can start.
   package enum StartObstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last start; the next start is attempted when the app is opened.
+    /// The phone refused the last start.
+    ///
+    /// The next start is attempted when the app is opened.
     case refused
     /// The user switched Live Activities off.
     case off
@@ -35,7 +37,9 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     let until: Instant
   }
 
-  /// A milestone shown as text until an update removes it; the token for that update has already been spent.
+  /// A milestone that is shown as text until an update removes it.
+  ///
+  /// The token for that update has already been spent.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
@@ -63,7 +67,6 @@ extension DeviceModel {
 
 /// One Live Activity from its start to its end, as the pal knows it.
 package struct ActivitySession: Hashable, Sendable {
-  /// The instant when the Live Activity was started.
   package internal(set) var startedAt: Instant
   /// The last sent state, even if the phone hasn't drawn it yet.
   package internal(set) var lastSent: SentActivityState
@@ -77,7 +80,9 @@ extension LiveActivityStateMachine {
 
 // Sessions.
 extension LiveActivityStateMachine {
-  /// Ends a session that has reached the system's maximum duration; returns true if there was one.
+  /// Ends the session and returns true if it has reached the system's maximum duration.
+  ///
+  /// If `maxDuration` is `nil`, the system sets no limit.
   package mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
     removeSession()
@@ -87,10 +92,10 @@ extension LiveActivityStateMachine {
   /// Removes the session with its deferred update, its milestone text, and the session that it replaced.
   mutating func removeSession() { (session, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil) }
 
-  /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
+  /// Removes the session that failed to start at `instant`, and restores the session that it had replaced.
   ///
-  /// Returns true if an older session continues, false if there is none, and `nil` if no session was started at
-  /// `instant`.
+  /// Returns true if the restored session continues, false if there is none to restore, and `nil` if no session was
+  /// started at `instant`.
   private mutating func restoreReplacedSession(ifStartFailedAt instant: Instant?) -> Bool? {
     guard let instant, session?.startedAt == instant else { return nil }
     let older = replacedSession
@@ -100,7 +105,7 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities; returns true if switching them off has ended a session.
+  /// Applies the user's setting for Live Activities, and returns true if this ended a session.
   package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn, isAlive else { return false }
@@ -119,10 +124,11 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Adopts a state that the app found on the phone, in a session that started at `startedAt`, if that is known.
+  /// Adopts the state of a Live Activity that the app found on the phone.
   ///
-  /// If it differs from the last sent state, it replaces that state, so that the difference can be sent again. The
-  /// session continues, even if it was unknown to the pal or had been replaced.
+  /// If the state differs from the last sent state, it replaces that state, so that the difference is sent again. The
+  /// session continues, even if the pal didn't know it or had replaced it. If the start of the Live Activity is
+  /// unknown, `startedAt` is `nil`.
   mutating func adoptFoundState(
     _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
   ) {
@@ -144,7 +150,9 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if there is no active one and a start is allowed; returns true if it did.
+  /// Starts a session if none is active and a start is allowed, and returns true if it did.
+  ///
+  /// After a dismissal, only opening the app starts a session, and at most once a day.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
@@ -160,7 +168,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces a session that is older than the renewal age; returns true if it did.
+  /// Replaces the session with a new one if it is older than the renewal age, and returns true if it did.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -171,7 +179,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  // Not inlined, because it is rare, and the frequent case (an update) is then made in place.
+  // Not inlined, because starts are rare. The frequent case, an update, is then made in place.
   @inline(never) private mutating func start(
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
@@ -197,7 +205,9 @@ extension LiveActivityStateMachine {
 
   /// The result of updating the Live Activity at one instant after an earlier start has failed.
   package struct UpdateAfterFailedStartResult: Sendable {
-    /// The first state of a session started at this instant, even if that start failed.
+    /// The first state of the session that was started at this instant, or `nil` if none was started.
+    ///
+    /// It is set even if that start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
     /// True if the session started at this instant replaces an old one.
     var wasRenewal = false
@@ -216,7 +226,7 @@ extension LiveActivityStateMachine {
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
-    /// The start time of a Live Activity that turned out not to have started, or `nil` if there is none.
+    /// The start time of a Live Activity that failed to start, or `nil` if none failed.
     package let failedStartAt: Instant?
     let execution: RemainingAppRunTime
 
@@ -290,7 +300,7 @@ extension LiveActivityStateMachine {
 
 // Updates.
 extension LiveActivityStateMachine {
-  /// The decision about updates at one instant: the action, and the reason if a reached milestone isn't shown.
+  /// The decision about an update at one instant, and the reason if a reached milestone isn't shown.
   struct UpdateDecision: Hashable, Sendable {
     /// The reason that a reached milestone isn't shown, or `nil` if it is shown or there was none.
     var milestoneSkipReason: MilestoneSkipReason?
@@ -301,7 +311,9 @@ extension LiveActivityStateMachine {
   enum UpdateDisposition: Hashable, Sendable {
     /// The app must send the session's new state.
     case send(ActivityUpdateReason)
-    /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
+    /// The update is deferred.
+    ///
+    /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
     case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
     /// The deferred update is dropped, because it would no longer change anything that is shown.
     case drop(ActivityUpdateReason)
@@ -324,7 +336,7 @@ extension LiveActivityStateMachine {
       }
     }
 
-    /// The reason of the change that reports the deferral.
+    /// The reason for the deferral in the reported ``PalChange``.
     var changeReason: ChangeReason {
       switch self {
       case .bucketEmpty(let until): .bucketEmpty(until: until)

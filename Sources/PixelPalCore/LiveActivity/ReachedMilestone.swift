@@ -24,8 +24,9 @@ package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseItera
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the time for which the text of a milestone is shown: that of the rules, or more if the phone draws less
-  /// often.
+  /// Returns the time for which the text of a milestone is shown.
+  ///
+  /// The rules set this time. If the phone draws less often, the text stays until the phone can draw again.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

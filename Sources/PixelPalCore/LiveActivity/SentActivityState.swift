@@ -1,13 +1,14 @@
 /// A state that was sent to the phone, with its stale date and the expected time of drawing.
 package struct SentActivityState: Sendable {
   let content: ContentState
-  /// The instant when the app sent the state.
   package internal(set) var sentAt: Instant
   /// The instant when the phone is expected to draw the state, at `sentAt` or later.
   var drawnAt: Instant
-  /// The instant at which the state becomes stale; from then on, the phone shows the pal at rest without an update.
+  /// The instant at which the state becomes stale.
+  ///
+  /// From then on, the phone shows the pal at rest without an update.
   package let staleAt: Instant
-  /// The milestone in the content's text, or `nil` if there is none.
+  /// The step count of the milestone that the content shows as text, or `nil` if it shows none.
   let milestone: Int64?
   var phase: Phase { content.phase }
   /// True if the state becomes stale at midnight, when a new day begins.
@@ -44,14 +45,15 @@ package struct SentActivityState: Sendable {
     return resting
   }
 
-  /// Returns the steps shown at `now`, or `nil` if the state has become stale at midnight.
+  /// Returns the steps shown at `now`, or `nil` if none are known or the state has become stale at midnight.
   @inline(__always) func steps(at now: Instant) -> Int64? {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if there is
-  /// none.
-  // Field by field: most fields are equal, and building a picture for both sides would be slow.
+  /// Returns the most important visible difference from `desired` at `now`, or `nil` if there is none.
+  ///
+  /// `milestone` is the step count of the milestone that should be shown as text, or `nil` if none should be.
+  // Compares field by field, because most fields are equal and building a picture for both sides would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
   {
@@ -81,7 +83,7 @@ package struct SentActivityState: Sendable {
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the parts of this state that affect the next state, sent at `now`.
+  /// Returns the parts of this state that affect the next state, which is sent at `now`.
   @inline(__always) func phaseAndRestStart(at now: Instant) -> PhaseAndRestStart {
     let isResting = content.animation == .idle
     return PhaseAndRestStart(
@@ -92,7 +94,8 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// If the pal was already resting in the same phase, its idle animation continues from the same first frame.
+  /// `previous` comes from the state that was sent before. If the pal was already resting in the same phase, its idle
+  /// animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,
@@ -173,7 +176,7 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if a walk is drawn with a trail.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent; the state becomes stale at this time at the latest.
+  /// The first local midnight after the state is sent, when the state becomes stale at the latest.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

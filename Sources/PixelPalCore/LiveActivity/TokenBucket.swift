@@ -4,7 +4,7 @@
 /// one token per `liveActivityGapSeconds`. If the bucket is empty, only the update for a new phase is sent, and the
 /// bucket goes into debt.
 struct TokenBucket: Hashable, Sendable {
-  // Credit is measured in milliseconds of refilling; a token is one gap, so refilling involves no fractions.
+  // The credit is measured in milliseconds of refilling. A token is one gap, so refilling involves no fractions.
   private(set) var credit: Int64
   private(set) var refilledAt: Instant
 }
@@ -45,7 +45,9 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns the token of an unnecessary prepaid update to the bucket; credit above the capacity is lost.
+  /// Puts back the token of a prepaid update that wasn't needed.
+  ///
+  /// Credit above the capacity is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)

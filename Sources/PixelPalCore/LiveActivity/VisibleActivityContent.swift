@@ -10,9 +10,9 @@ package struct VisibleActivityContent: Hashable, Sendable {
   var steps: Int64?
 }
 
-/// The reason for an update: the highest-ranked difference between the shown and the desired contents.
+/// The reason for an update, which is the most important difference between the shown and the desired contents.
 ///
-/// The cases are in order of rank, highest first.
+/// The cases are in order of importance, highest first.
 public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// A new phase became visible.
   case phase
@@ -27,7 +27,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
   /// The step count changed.
   case steps
 
-  /// The rank of the reason; 0 is the highest.
+  /// The rank of the reason, from 0 for the most important.
   var rank: Int {
     switch self {
     case .phase: 0
@@ -49,8 +49,8 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
 
   /// True if the update waits until the token bucket is full.
   ///
-  /// Only updates of the step count do. They are the least important ones, so the last tokens are kept for walks and
-  /// milestones.
+  /// Only updates of the step count wait for it. They are the least important ones, so the last tokens are kept for
+  /// walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

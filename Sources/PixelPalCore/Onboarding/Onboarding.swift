@@ -21,17 +21,23 @@ public struct Onboarding: Hashable, Sendable {
     case notAsked
     /// The user granted access to steps.
     case granted
-    /// The user denied access to steps; the pal then shows that it has no data, not that there were no steps.
+    /// The user denied access to steps.
+    ///
+    /// The pal then shows that it has no data, not that there were no steps.
     case denied
   }
 
   /// An action of the user on an onboarding screen.
   public enum Action: Hashable, Sendable, Codable {
-    /// Pressing the button on one of the screens 1 to 4; on screen 2, it has no effect until a character is chosen.
+    /// The user pressed the button on one of the screens 1 to 4.
+    ///
+    /// On screen 2, the button has no effect until a character is chosen.
     case go
-    /// Choosing a character on screen 2.
+    /// The user chose a character on screen 2.
     case choose(Gender, PalStyle)
-    /// Answering the request for step access on screen 5; either answer completes the onboarding.
+    /// The user answered the request for step access on screen 5.
+    ///
+    /// Either answer completes the onboarding.
     case answer(granted: Bool)
   }
 
@@ -46,10 +52,12 @@ public struct Onboarding: Hashable, Sendable {
   /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
-  /// True if the button of the current screen has an effect, which on screen 2 needs a choice of the look.
+  /// True if the button of the current screen has an effect.
+  ///
+  /// On screen 2, it has one only after the user has chosen a look.
   public var canContinue: Bool { screen != nil && (screen != 2 || look != nil) }
 
-  /// Performs `action` if the screen offers it; returns false if it doesn't.
+  /// Performs `action` and returns true if the screen offers it, or else returns false.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

@@ -2,7 +2,7 @@
 public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The screen's name in the product document; users don't see it.
+  /// The screen's name in the product document, which users don't see.
   package var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
@@ -47,7 +47,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       to: StepFormat.grouped(numbers.softRangeTo))
   }
 
-  /// Returns the five screens, with numbers or placeholders on the third screen.
+  /// Returns the five screens, with the given numbers or placeholders on the third screen.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

@@ -1,4 +1,4 @@
-/// The reason for a change; it can be expressed as a sentence.
+/// The reason for a change, which can be expressed in words.
 ///
 ///     change.reason(in: zone)  // "2,000 steps today"
 package enum ChangeReason: Hashable, Sendable, Codable {
@@ -14,7 +14,10 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case stepQuery
   /// A correction lowered the counted steps to `by` steps below the total.
   case countCorrected(by: Int64)
-  /// A walk of the given `length` was reported `knownAfter` after its end; a negative time means before its end.
+  /// A walk was reported.
+  ///
+  /// `length` is the duration of the walk, and `knownAfter` is the time from its end to the report. A negative time
+  /// means that the user is still walking.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
@@ -50,7 +53,9 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone didn't start a Live Activity; if `previousContinues` is true, the previous one continues.
+  /// The phone didn't start a Live Activity.
+  ///
+  /// If `previousContinues` is true, the previous Live Activity continues.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
@@ -62,7 +67,9 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case minimumGap(until: Instant)
   /// The app stops running at this instant, before the minimum gap after the last update ends.
   case runTimeEnd(until: Instant)
-  /// The token bucket will be full at this instant; only updates of the step count wait for it.
+  /// The token bucket isn't full before this instant.
+  ///
+  /// Only updates of the step count wait for a full bucket.
   case bucketNotFull(until: Instant)
   /// The deferred update would no longer change the content of the Live Activity.
   case displayUnchanged
@@ -75,10 +82,10 @@ package enum ChangeReason: Hashable, Sendable, Codable {
 }
 
 extension ChangeReason {
-  /// Returns the reason as a phrase or a sentence without a full stop; instants are clock times in `zone`.
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
   package func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
-  /// Returns the reason as a phrase or a sentence without a full stop; instants are formatted by `clock`.
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants formatted by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {
     switch self {
     case .userAction: "user action"

@@ -20,7 +20,7 @@ extension Pal: CustomStringConvertible {
     return "\(pal); \(rest)"
   }
 
-  /// The instant of the last transition, in words.
+  /// The instant of the last transition as text, or `its beginning` before the first transition.
   private var lastTransitionText: String { lastTransitionAt?.description ?? "its beginning" }
 }
 

@@ -1,6 +1,7 @@
 // Members that a replay needs, but not an app.
 extension Pal {
-  // Mutating members only read in place: a replay uses them at every instant, and must not copy the pal.
+  // Some members are mutating only in order to read in place. A replay uses them at every instant, and must not copy
+  // the pal.
 
   /// True if a single further step would already change something.
   ///
@@ -13,10 +14,10 @@ extension Pal {
   /// If today's steps return to this count, a deferred update becomes unnecessary and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles a step report with nothing new before the time `wake`; in any other case, changes nothing and returns
-  /// false.
+  /// Handles `event` if it is a step report without new data, at an instant before `wake`, and returns true if it did.
   ///
-  /// Only the time of the last query is updated, because the pal changes nothing by itself before `wake`.
+  /// Before `wake`, the pal changes nothing by itself, so only the time of the last query is updated. In any other
+  /// case, nothing is updated.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }

@@ -1,4 +1,4 @@
-// Members for code that stores a pal for years; an app doesn't need them.
+// Members for code that stores a pal for years. An app doesn't need them.
 extension Pal {
   /// The instant of the last transition, or `nil` before the first transition.
   package var lastTransitionAt: Instant? { state.lastTransitionAt == .distantPast ? nil : state.lastTransitionAt }

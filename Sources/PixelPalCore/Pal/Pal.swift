@@ -19,7 +19,9 @@ public struct Pal: Hashable, Sendable {
   /// Creates a pal that starts with the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// Creates a pal with a completed onboarding; by default, access to steps is granted.
+  /// Creates a pal that has completed the onboarding.
+  ///
+  /// By default, the user has granted access to steps, never subscribed and never seen the paywall.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
@@ -62,7 +64,7 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the instant of the next change by itself, or `nil` if none is scheduled.
+  /// Returns the instant of the next scheduled change, or `nil` if none is scheduled.
   ///
   /// Recurring changes, such as midnights and widget refreshes, are ignored.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
@@ -87,23 +89,27 @@ extension Pal {
   public var onboarding: Onboarding { state.onboarding }
   /// The user's time zone, which determines when a day begins.
   public var zone: Zone { state.zone }
-  /// The total number of steps; it never decreases.
+  /// The total number of steps, which never decreases.
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples at the last report; a correction can lower it.
+  /// The sum of all samples at the last report, which a correction can lower.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` if none are known yet.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, which depends only on today's steps; it is `unknown` before the pal's creation.
+  /// The pal's energy, or `unknown` before the pal's creation.
+  ///
+  /// It depends only on today's steps.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned, and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
-  /// True if premium is unlocked; while the store's answer is unknown, the last known answer is used.
+  /// True if premium is unlocked.
+  ///
+  /// While the store's answer is unknown, the last known answer is used.
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
@@ -116,7 +122,7 @@ extension Pal {
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before its creation.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant at which a milestone was last reported early enough to be celebrated, or `nil` if none ever was.
+  /// The instant of the last milestone report that was early enough to be celebrated, or `nil` if there is none.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }

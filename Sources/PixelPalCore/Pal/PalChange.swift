@@ -10,12 +10,12 @@ public struct PalChange: Hashable, Sendable, Codable {
   public let at: Instant
   /// The kind of change, such as a phase that became visible.
   public let kind: Kind
-  /// The reason for the change; ``reason(in:)`` returns it in words.
+  /// The reason for the change, which ``reason(in:)`` returns in words.
   package let reason: ChangeReason
 
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
-  /// Returns the reason as a phrase or a sentence without a full stop; instants are clock times in `zone`.
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
   public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
 
   /// A kind of change, with the values that describe it.
@@ -34,11 +34,13 @@ public struct PalChange: Hashable, Sendable, Codable {
     case skinChanged(SkinChoice)
     /// The user chose another character.
     case lookChanged(Look)
-    /// The phone moved to another time zone.
+    /// The phone moved from one time zone to another, both given by name.
     case zoneChanged(from: String, to: String)
     /// A step query reported new steps.
+    ///
+    /// The report added `steps` to the total, which is now `total`.
     case stepsDelivered(steps: Int64, total: Int64)
-    /// A correction lowered the counted steps, but not the total.
+    /// A correction lowered the counted steps to `counted`, but the total is still `total`.
     case countedStepsCorrected(counted: Int64, total: Int64)
     /// The pal starts walking, and will rest at `until` unless more steps are reported.
     case walkingStarted(until: Instant)
@@ -67,16 +69,23 @@ public struct PalChange: Hashable, Sendable, Codable {
     /// The app should start a Live Activity with this state.
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The app should update the Live Activity to this state.
+    ///
+    /// `bytes` is the size of the state and the attributes as JSON.
     case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
-    /// An update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
+    /// An update is deferred.
+    ///
+    /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
-    /// A deferred or requested update is not sent.
+    /// An update that was requested or deferred won't be sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)
     /// A Live Activity has ended, or the app should end it because a newer Live Activity replaces it.
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// The app should reload its widgets; their new timeline requests the next one at `refreshAfter`.
+    /// The app should reload its widgets.
+    ///
+    /// Their new timeline requests the next timeline at `refreshAfter`. `usesBudget` is true if the phone counts the
+    /// reload toward its budget.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)

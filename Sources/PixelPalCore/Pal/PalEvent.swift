@@ -10,7 +10,9 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case phoneUnlocked
   /// The phone was locked.
   case phoneLocked
-  /// The phone was restarted; widgets are redacted until it is unlocked.
+  /// The phone was restarted.
+  ///
+  /// Widgets are redacted until the phone is unlocked.
   case phoneRestarted
   /// The user swiped the Live Activity away.
   case liveActivityDismissed
@@ -18,7 +20,9 @@ public enum PalEvent: Hashable, Sendable, Codable {
   ///
   /// The previous Live Activity continues, and opening the app tries again.
   case liveActivityFailed(startedAt: Instant)
-  /// The user switched Live Activities on or off; switching them off ends all active Live Activities.
+  /// The user switched Live Activities on or off.
+  ///
+  /// Switching them off ends all active Live Activities.
   case liveActivitiesSwitched(on: Bool)
   /// The app found a Live Activity on the phone that shows the given state.
   ///
@@ -31,7 +35,9 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched
-  /// The app moved to the foreground, and stays there until `closesAt`, or for an unknown time if that is `nil`.
+  /// The app moved to the foreground.
+  ///
+  /// `closesAt` is the instant at which it will move to the background, or `nil` if that isn't known in advance.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
@@ -51,14 +57,18 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case steps(StepReport)
   /// The user opened a feature that premium unlocks.
   case lockedFeatureOpened(PremiumFeature)
-  /// The user dismissed a part of the app's screen; if the part isn't shown, nothing changes.
+  /// The user dismissed a part of the app's screen.
+  ///
+  /// If the part isn't shown, nothing changes.
   case dismissed(AppScreen.DismissiblePart)
   /// The app moved to the background.
   case closed
-  /// Time has passed until a wake that the pal requested, without any other event.
+  /// An instant returned by ``Pal/nextWake(after:under:)`` was reached without any other event.
   case timePassed
 
-  /// A stage in handling the events of one instant; the stages are in the order of the cases.
+  /// A stage in handling the events of one instant.
+  ///
+  /// The stages are in the order of the cases.
   enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// Changes to the phone itself, and a new launch.
     case phone
@@ -97,7 +107,6 @@ public enum PalEvent: Hashable, Sendable, Codable {
     @inline(__always) func contains(_ stage: HandlingStage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
-  /// The stage that handles the event.
   var handlingStage: HandlingStage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone

@@ -23,7 +23,7 @@ public struct PalRecording: Hashable, Sendable {
     /// The changes that the pal returned.
     public let changes: [PalChange]
 
-    /// Creates a record of what a pal handled at `instant`, and what it returned.
+    /// Creates a record of the events that a pal handled at `instant`, and of the changes that it returned.
     package init(at instant: Instant, events: [PalEvent], changes: [PalChange]) {
       (self.at, self.events, self.changes) = (instant, events, changes)
     }
@@ -41,10 +41,12 @@ public struct PalRecording: Hashable, Sendable {
     append([RecordedInstant(at: now, events: events, changes: changes)])
   }
 
-  /// Appends what the pal handled and returned, such as `ReceiveResult.recordedInstants` of a stored pal.
+  /// Appends recorded instants, such as `ReceiveResult.recordedInstants` of a stored pal.
   public mutating func append(_ instants: [RecordedInstant]) { self.instants += instants }
 
-  /// Removes all but the last `count` instants; the recording then starts with the pal after the removed instants.
+  /// Removes all but the last `count` instants.
+  ///
+  /// The recording then starts with the pal after the removed instants.
   public mutating func keepLast(_ count: Int) {
     let forgotten = instants.dropLast(max(0, count))
     for instant in forgotten { _ = pal.handle(instant.events, at: instant.at, under: configuration) }

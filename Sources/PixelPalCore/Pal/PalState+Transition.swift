@@ -132,7 +132,9 @@ extension PalState.StateAfterOnboarding {
     endCompletedHighlight(in: &transition)
   }
 
-  /// Updates the pal and its surfaces for `events`; phone, app, store and time zone must already be up to date.
+  /// Updates the pal and its surfaces for `events`.
+  ///
+  /// The phone, the app, the store and the time zone must already be up to date.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
@@ -270,7 +272,9 @@ extension PalState {
     }
   }
 
-  /// Applies all entitlement changes since the last check, in order; there are several if a call is late.
+  /// Applies all entitlement changes since the last check, in order.
+  ///
+  /// If a call is late, there can be several.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {
@@ -295,7 +299,7 @@ extension PalState {
 
   private mutating func handle(zone event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .zoneChanged(let new) = event, new != zone else { return }
-    // A time zone that was saved without its hemisphere gets it here, which changes no clock.
+    // A time zone that was saved without its hemisphere gets it here. This changes no clock.
     if !new.isEqualIgnoringHemisphere(to: zone) {
       transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
     }

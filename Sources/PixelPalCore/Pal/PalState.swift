@@ -9,14 +9,16 @@ struct PalState: Hashable, Sendable {
   var entitlement = Entitlement.unknown
   /// The instant of the last entitlement check.
   var entitlementQueriedAt = Instant.distantPast
-  /// True if premium is unlocked; while the entitlement is unknown, the last known value is kept.
+  /// True if premium is unlocked.
+  ///
+  /// While the entitlement is unknown, the last known value is kept.
   var isPremium = false
   var phone = FirstUnlockState()
   var app = AppLifecycleState.background()
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The record of unlocking the phone since its last restart.
+  /// The unlock state of the phone since its last restart.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
@@ -25,7 +27,9 @@ struct PalState: Hashable, Sendable {
   /// The app's state: in the background or in the foreground.
   enum AppLifecycleState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
-    /// The app is in the foreground; after a recent wake, it runs until `runsUntil` even if it is closed earlier.
+    /// The app is in the foreground.
+    ///
+    /// After a recent wake, it runs until `runsUntil` even if it is closed earlier.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
@@ -55,16 +59,20 @@ struct PalState: Hashable, Sendable {
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivityStateMachine
     var widgets: WidgetReloadStateMachine
-    /// The instant of the last visible change in the app; step counts are ignored, because they change with every step.
+    /// The instant of the last visible change in the app.
+    ///
+    /// Step counts are ignored, because they change with every step.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame: when the pal came to rest, or changed its phase at rest.
+    /// The instant of the first idle frame, at which the pal came to rest or changed its phase at rest.
     var restingSince: Instant
   }
 
   /// The current local day, with the instants at which it was determined and at which it ends.
   struct CachedLocalDay: Hashable, Sendable {
     let day: CivilDay
-    /// The instant when the day was determined; if the clock is set back before it, the day is determined again.
+    /// The instant when the day was determined.
+    ///
+    /// If the clock is set back to an earlier time, the day is determined again.
     let determinedAt: Instant
     let midnight: Instant
     /// True if the time zone has changed, so that the day must be determined again.

@@ -2,7 +2,9 @@
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
-  /// True if the app moves to the background at this instant, its last opportunity to send something.
+  /// True if the app moves to the background at this instant.
+  ///
+  /// The app can still send updates at this instant.
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
@@ -12,7 +14,7 @@ struct PalTransitionContext: Sendable {
   /// The change counts since the first transition.
   var statistics = PalChangeCounts()
   private(set) var hasChanged = false
-  /// True if changes are recorded; false if they are only counted.
+  /// True if changes are recorded, and false if they are only counted.
   private let recordsChanges: Bool
   /// True if ``activityRequest`` is recorded even if the app can't send anything.
   let recordsActivityRequests: Bool
@@ -20,15 +22,15 @@ struct PalTransitionContext: Sendable {
   var activityRequest: LiveActivityRequest?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
-  /// The step totals reported as reached in this transition, with the instants at which they were reached.
+  /// The step totals that were reported as reached in this transition, each with its instant.
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason that the pal started walking in this transition, or `nil` if it didn't.
   var walkStartReason: ChangeReason?
   /// The milestone reached in this transition, or `nil` if there was none.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of a Live Activity that failed to start, as reported in this transition, or `nil` if there is none.
+  /// The start time of a Live Activity whose failed start was reported in this transition, or `nil` if there is none.
   var failedStartAt: Instant?
-  /// True if the app was launched in this transition; the last widget reload may then have been lost.
+  /// True if the app was launched in this transition, and the previous transition's widget reload may have been lost.
   var mayHaveLostReload = false
   /// True if the app was opened in this transition.
   var isOpening = false

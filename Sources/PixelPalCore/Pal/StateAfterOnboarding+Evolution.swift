@@ -1,6 +1,6 @@
 // Phases, the evolution highlight, milestones in the app, and the paywall.
 extension PalState.StateAfterOnboarding {
-  /// Updates phases, their visibility, the milestone, and the animations for them in the app.
+  /// Updates the phases, their visibility and the milestone, and starts the animations that are due in the app.
   mutating func updatePhasesAndMilestone(in transition: inout PalTransitionContext) {
     while let unlock = phaseProgress.unlockNextPhase(
       total: reportedSteps.total, at: transition.now,

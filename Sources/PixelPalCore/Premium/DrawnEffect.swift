@@ -1,6 +1,6 @@
 /// A visual effect drawn around the pal.
 ///
-/// To add an effect, add a case and its condition here; no rule needs to change.
+/// To add an effect, add a case and its condition here. No rule needs to change.
 public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   /// A small bounce, shown in phase 2.
   case bounce
@@ -10,7 +10,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case glow
   /// A premium trail behind the walking pal.
   case trail
-  /// Confetti for a milestone; it requires premium, and is drawn only in the app.
+  /// Confetti for a milestone, which requires premium and is drawn only in the app.
   case confetti
   /// The highlight of an evolution, which is free.
   case highlight
@@ -27,7 +27,6 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     case evolution
   }
 
-  /// The condition under which the effect is drawn.
   var condition: Condition {
     switch self {
     case .bounce: .phase(.active)
@@ -44,7 +43,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase`, and the effects with a condition in `others`.
+  /// Returns the effects that belong to `phase`, and those with a condition in `others`.
   static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }

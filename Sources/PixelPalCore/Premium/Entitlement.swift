@@ -48,14 +48,16 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 ///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
 ///     history?.entitlement(at: monday)  // trial
 ///
-/// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, except
-/// that a last known `revoked` or `never` remains. A period excludes its end. If it has an end, the end is known from
-/// its start.
+/// Before the first period, the entitlement is `never`. In a gap and after the last period, a last known `revoked` or
+/// `never` remains, and any other entitlement becomes `expired`. A period excludes its end. The end is known from the
+/// start of the period, if there is one.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval with the same entitlement throughout; it is open-ended if its end isn't known.
+  /// A time interval with the same entitlement throughout.
+  ///
+  /// It is open-ended if its end isn't known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement

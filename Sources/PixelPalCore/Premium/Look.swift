@@ -8,10 +8,10 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case meadow
 }
 
-/// A character: its gender, style and name.
+/// A character, with its gender, style and name.
 ///
-/// All looks of a user share one step total, and only one look is shown at a time. The first look is free; all others
-/// require premium.
+/// All looks of a user share one step total, and only one look is shown at a time. The first look is free, and all
+/// others require premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender

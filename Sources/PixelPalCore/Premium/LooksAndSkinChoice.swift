@@ -5,12 +5,14 @@
 package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, beginning with the character chosen in the onboarding.
   package private(set) var looks: [Look]
-  /// The index of the chosen character in ``looks``; it is shown only with premium.
+  /// The index in ``looks`` of the chosen character, which is shown only with premium.
   package private(set) var chosenIndex = 0
-  /// The chosen skin; it is shown only with premium.
+  /// The chosen skin, which is shown only with premium.
   package internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters; users could hardly tell more of them apart.
+  /// The maximum number of characters.
+  ///
+  /// Users could hardly tell more of them apart.
   package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }

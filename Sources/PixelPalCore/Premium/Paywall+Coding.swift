@@ -2,7 +2,6 @@ extension Paywall.SeenState: Codable {
   // The associated value has no label, so the compiler called it `_0` in the first saved pals.
   private static let instant: DynamicCodingKey = "_0"
 
-  /// Decodes the record of when the user saw the paywall.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("never") {
@@ -14,7 +13,6 @@ extension Paywall.SeenState: Codable {
     }
   }
 
-  /// Encodes the record of when the user saw the paywall.
   func encode(to encoder: any Encoder) throws {
     switch self {
     case .never: try encoder.write(case: "never")

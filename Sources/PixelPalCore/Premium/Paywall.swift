@@ -2,22 +2,16 @@
 public enum Paywall {
   /// The facts that determine if the paywall is shown.
   struct DecisionInput: Hashable, Sendable {
-    /// True if phase 2 has been earned.
     var hasEarnedPhase2: Bool
-    /// True if the onboarding is over.
     var isOnboarded: Bool
     /// True if premium is granted, or `nil` if it is unknown.
     var isEntitled: Bool?
-    /// The time when the user saw the paywall: never, before this run of the pal, or during this run.
     var seenState: SeenState
-    /// True if the app is in the foreground.
     var isInForeground: Bool
     /// True if no highlight is playing or waiting to play.
     var hasHighlightPlayed: Bool
-    /// True if at least one phase is premium.
     var hasPremiumPhases: Bool
 
-    /// Creates the facts from individual values.
     init(
       hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seenState: SeenState, isInForeground: Bool,
       hasHighlightPlayed: Bool, hasPremiumPhases: Bool
@@ -36,9 +30,9 @@ public enum Paywall {
   enum SeenState: Hashable, Sendable {
     /// The user has never seen the paywall.
     case never
-    /// The user saw the paywall before this run of the pal began, at an unknown instant.
+    /// The user saw the paywall at an unknown instant, before the pal was created or restored.
     case beforeThisRun
-    /// The user saw the paywall at an instant of this run.
+    /// The user saw the paywall at the given instant.
     case at(Instant)
   }
 
@@ -54,13 +48,13 @@ public enum Paywall {
     case entitled
     /// The app doesn't know yet if the user has premium.
     case entitlementUnknown
-    /// The paywall was shown before; it appears by itself only once.
+    /// The paywall was shown before, and it appears by itself only once.
     case alreadySeen
     /// The app is in the background.
     case inBackground
     /// The highlight of the evolution plays first.
     case highlightFirst
-    /// The paywall is shown now, or was shown in this run.
+    /// The paywall is shown now, or was shown since the pal was created or restored.
     case shown
     /// No phase is premium.
     case nothingToSell
@@ -68,7 +62,8 @@ public enum Paywall {
 
   /// Decides if the paywall appears by itself.
   ///
-  /// Returns `shown` if it appears now or has appeared in this run, or else the reason that it doesn't.
+  /// Returns `shown` if it appears now, or has appeared since the pal was created or restored. Otherwise, returns the
+  /// reason that it doesn't appear.
   @inline(__always) static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
@@ -79,7 +74,9 @@ public enum Paywall {
     return decisionIfNotBlocked(in: input)
   }
 
-  /// Decides if the paywall appears when the user opens a locked feature; it may have been seen before.
+  /// Decides if the paywall appears when the user opens a locked feature.
+  ///
+  /// It can appear even if the user has seen it before.
   static func decisionOnRequest(in input: DecisionInput) -> Decision {
     blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }

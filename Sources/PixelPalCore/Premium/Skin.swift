@@ -9,7 +9,9 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   /// The skin from 1 December in the northern hemisphere, and from 1 June in the southern.
   case winter
 
-  /// Creates the skin of the season on `day`, or returns `nil` without a hemisphere, because there are then no seasons.
+  /// Creates the skin of the season on `day`, or returns `nil` if `hemisphere` is `nil`.
+  ///
+  /// Without a hemisphere, there are no seasons.
   package init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -34,14 +36,16 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A user's choice of skin: no skin, the skin of the season, or always the same skin.
 public enum SkinChoice: Hashable, Sendable {
-  /// The style's own colours.
+  /// No skin, only the style's own colours.
   case none
   /// The skin of the current season, or the style's own colours if there are no seasons.
   case season
   /// One skin all year round.
   case always(Skin)
 
-  /// Returns the skin on `day`, or `nil` for the style's own colours; only `season` depends on the hemisphere.
+  /// Returns the skin on `day`, or `nil` for the style's own colours.
+  ///
+  /// Only `season` depends on the hemisphere.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
     case .none: nil

@@ -20,7 +20,9 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The pose of the pal at rest; unknown energy looks like `low`.
+  /// The pose of the pal at rest.
+  ///
+  /// A pal with unknown energy has the pose `low`.
   package var restingPose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low

@@ -1,6 +1,5 @@
 extension PalWalkingPeriod: Codable {
-  /// Decodes a walk from its start, its end and, if it is present, the instant at which its Live Activity comes to
-  /// rest.
+  /// Decodes a walk from its start, its end and the instant at which its Live Activity comes to rest.
   ///
   /// If that instant is missing, the Live Activity rests when the walk ends.
   package init(from decoder: any Decoder) throws {

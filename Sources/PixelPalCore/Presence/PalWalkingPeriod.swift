@@ -4,7 +4,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   package var start: Instant
   /// The first instant after the walk, when the pal rests again.
   package var until: Instant
-  /// The instant, not before ``until``, at which a Live Activity that is sent now comes to rest by itself.
+  /// The instant at which a Live Activity with this walk comes to rest without an update, at ``until`` or later.
   ///
   /// If the phone knows each step immediately, this instant is later than ``until``, so that not every further step
   /// requires another update.
@@ -50,13 +50,15 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// A Live Activity shows a walk until its stale date, which is sent in whole seconds and must be in the future.
   static let shortestShown = Milliseconds.seconds(1)
 
-  /// Returns true if the walk ends after `now`; a walk that ends exactly at `now` is over.
+  /// Returns true if the walk ends after `now`.
+  ///
+  /// A walk that ends exactly at `now` is over.
   package func endsAfter(_ now: Instant) -> Bool { now < until }
 
   /// Returns true if the walk continues long enough after `now` to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other`; returns true if it now ends later.
+  /// Extends the walk to the end of `other`, and returns true if it now ends later.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

@@ -1,5 +1,4 @@
 extension ReportedSteps: Codable {
-  /// Decodes the counts from their sums and the steps of the latest days.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -11,7 +10,6 @@ extension ReportedSteps: Codable {
       "at most \(ReportedSteps.maxDays) days in ascending order", found: "\(days.map { $0.day })")
   }
 
-  /// Encodes the sums and the steps of the latest days.
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)

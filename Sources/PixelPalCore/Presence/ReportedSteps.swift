@@ -1,6 +1,6 @@
 /// The step counts reported to the pal: the sum, the highest sum so far, and the latest days.
 struct ReportedSteps: Hashable, Sendable {
-  /// The sum of all samples at the last report; a correction can lower it.
+  /// The sum of all samples at the last report, which a correction can lower.
   private(set) var counted: Int64 = 0
   /// The highest value that `counted` has ever had.
   private(set) var total: Int64 = 0
@@ -44,7 +44,7 @@ struct ReportedSteps: Hashable, Sendable {
 
   /// Records the time of the query and returns true if `report` contains nothing new.
   ///
-  /// If it contains anything new, changes nothing and returns false.
+  /// If the report contains anything new, nothing is recorded, and the result is false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today

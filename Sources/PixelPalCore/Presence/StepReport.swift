@@ -6,7 +6,7 @@
 public struct StepReport: Hashable, Sendable {
   /// The number of steps since the pal was created.
   ///
-  /// Add up the samples before rounding: rounding each one gives a different sum.
+  /// Add up the samples before rounding, because the sum of rounded samples can differ.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
@@ -63,7 +63,9 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// Creates a report from sums of any integer type, clamped to 64 bits; only the two sums are required.
+  /// Creates a report from sums of any integer type, clamped to 64 bits.
+  ///
+  /// Only the two sums are required.
   public init<Count: BinaryInteger>(
     counted: Count, today: Count, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil

@@ -1,8 +1,8 @@
 extension Rules: Codable {
-  /// Decodes the core's numbers by name; a missing number keeps its standard value.
+  /// Decodes the core's numbers by name.
   ///
-  /// The object can also contain the rules of the journal and of the face; they are recognized by the prefixes of their
-  /// names, and ignored. Any other unknown name is an error.
+  /// A missing number keeps its standard value. The object can also contain the rules of the journal and of the face,
+  /// which are recognized by the prefixes of their names and ignored. Any other unknown name is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }
@@ -17,6 +17,8 @@ extension Rules: Codable {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the rules of `owner` from an object that can contain the rules of all targets.
+  ///
+  /// A missing number keeps its value in `standard`, and `makeRules` validates the result.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.DefiningModule, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules

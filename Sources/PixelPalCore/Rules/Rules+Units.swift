@@ -1,6 +1,8 @@
 // The numbers as values with units, for use in the rest of the code.
 extension Rules {
-  /// True if no phase is premium; there is then no paywall.
+  /// True if no phase is premium.
+  ///
+  /// There is then no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
@@ -24,11 +26,17 @@ extension Rules {
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
-  /// The maximum time from the end of a walk to its report; if the report comes later, the pal doesn't walk.
+  /// The maximum time from the end of a walk to its report.
+  ///
+  /// If the report comes later, the pal doesn't walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The minimum time for which a milestone's text is shown; it is longer if the phone draws less often.
+  /// The minimum time for which a milestone's text is shown.
+  ///
+  /// The text is shown for longer if the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  /// The maximum time from a milestone to its report; if the report comes later, the text isn't shown.
+  /// The maximum time from a milestone to its report.
+  ///
+  /// If the report comes later, the milestone's text isn't shown.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
   /// The period before midnight in which no walk is sent, because midnight must be the stale date.

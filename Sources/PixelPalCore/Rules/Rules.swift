@@ -47,7 +47,7 @@ public struct Rules: Hashable, Sendable {
     left.storage === right.storage || left.numbers == right.numbers
   }
 
-  /// Hashes the numbers; `==` compares nothing else.
+  /// Hashes the numbers.
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
   /// Accesses a number by key path, as in `rules.phase2BeginsAt`.

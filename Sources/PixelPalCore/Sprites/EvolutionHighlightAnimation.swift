@@ -1,4 +1,4 @@
-/// An animation that celebrates a new phase; it is played once on top of the current animation.
+/// An animation that celebrates a new phase, and is played once on top of the current animation.
 ///
 ///     let highlight = EvolutionHighlightAnimation(from: unlocked, under: .standard)
 ///     highlight.frame(at: unlocked + .seconds(1))  // 25 of 48
@@ -7,7 +7,7 @@ public struct EvolutionHighlightAnimation: Hashable, Sendable {
   public let start: Instant
   /// The duration of the highlight.
   public let length: Milliseconds
-  /// The number of frames; each is drawn once.
+  /// The number of frames, each of which is drawn once.
   public let frames: Int
   private let sequence: FrameSequence
 

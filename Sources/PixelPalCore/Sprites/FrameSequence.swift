@@ -37,22 +37,26 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrameDuration(in: phase)))
   }
 
-  /// Returns a one-shot animation with its first frame at `start`; only its first cycle is played.
+  /// Returns a one-shot animation with its first frame at `start`.
+  ///
+  /// Only the first cycle of the sequence is played.
   package static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of complete frames between the start and the frame at `instant`, negative before the start.
+  /// Returns the number of frames that are over at `instant`, or a negative number before the start.
   package func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
-    // No overflow: instants are less than 2^49 ms apart, and rates are at most 60.
+    // This can't overflow, because instants are less than 2^49 ms apart and rates are at most 60.
     case .perSecond(let rate): (elapsed * Int64(rate)).flooredDivision(by: 1000).quotient
     case .every(let length): elapsed.flooredDivision(by: length.count).quotient
     }
   }
 
-  /// Returns the number of the frame at `instant`, from 1 to `frames`; frame 1 begins at `start`.
+  /// Returns the number of the frame at `instant`, from 1 to `frames`.
+  ///
+  /// Frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }

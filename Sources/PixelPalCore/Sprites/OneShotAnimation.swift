@@ -5,23 +5,23 @@
 /// Its pictures are separate from the 76 sprites, and its frames are defined only here. To add an animation, add a case
 /// and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
-  /// A star falls, and the pal watches it: a rare animation.
+  /// A rare animation in which the pal watches a falling star.
   case stargaze
-  /// A jump head over heels: a rare animation.
+  /// A rare animation in which the pal jumps head over heels.
   case somersault
-  /// A firefly comes by and rests on a hand: a rare animation.
+  /// A rare animation in which a firefly rests on the pal's hand.
   case firefly
-  /// A wave of the hand: the reaction to opening the app.
+  /// A wave of the hand, as the reaction to opening the app.
   case wave
-  /// A look up: the reaction to a touch.
+  /// A look up, as the reaction to a touch.
   case lookUp = "look_up"
-  /// A leap: the reaction to a touch from phase 3 on.
+  /// A leap, as the reaction to a touch from phase 3 on.
   case hop
-  /// Arms in the air: the reaction to a milestone.
+  /// Arms in the air, as the reaction to a milestone.
   case cheer
-  /// Wide eyes: the reaction to a new phase.
+  /// Wide eyes, as the reaction to a new phase.
   case marvel
-  /// A peek: a short glance during a rest.
+  /// A short glance around during a rest.
   case peek
 
   /// The animation's name in documents and in the names of its pictures, such as `look_up`.

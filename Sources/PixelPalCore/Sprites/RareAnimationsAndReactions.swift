@@ -1,10 +1,9 @@
 /// A rare animation of the last phase, which the app plays at most once a day.
 ///
-/// Each animation is a row in `all`, where designers can add others. The probability of an animation on a day depends
-/// on its weight, relative to the other animations' weights and to `noAnimationWeight`, the weight of a day without
-/// one.
+/// Each animation is a row in `all`, where designers can add others. An animation's probability on a day is its weight,
+/// divided by the sum of all weights and of `noAnimationWeight`, the weight of a day without an animation.
 public struct RareAnimation: Hashable, Sendable {
-  /// The animation's name, also used for its pictures, which are separate from the 76 sprites.
+  /// The name of the animation and of its pictures, which are separate from the 76 sprites.
   public let name: String
   /// The number of frames in the animation.
   public let frames: Int
@@ -31,7 +30,9 @@ public struct RareAnimation: Hashable, Sendable {
   /// The weight of a day without a rare animation.
   static let noAnimationWeight = 6
 
-  /// Returns the animation drawn for `day` with the pal's seed, or `nil` if there is none on that day.
+  /// Returns the animation chosen at random for `day`, or `nil` if there is none on that day.
+  ///
+  /// The choice depends only on `day` and on `seed`, the pal's seed.
   package static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
     let total = all.reduce(noAnimationWeight) { $0 + $1.weight }
     let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
@@ -48,16 +49,13 @@ public struct RareAnimation: Hashable, Sendable {
 ///
 /// Each reaction is a row in `all`, where designers can add others. No rule refers to a particular reaction.
 package struct ReactionDefinition: Hashable, Sendable {
-  /// The event that triggers the reaction.
   package let trigger: Trigger
   /// The phase from which the pal can show the reaction.
   package let firstPhase: Phase
-  /// The animation that shows the reaction.
   package let animation: OneShotAnimation
 
-  /// The reaction's name, also used for its pictures, which are separate from the 76 sprites.
+  /// The name of the reaction and of its pictures, which are separate from the 76 sprites.
   package var name: String { animation.name }
-  /// The duration of the reaction.
   package var length: Milliseconds { animation.length }
 
   /// An event that a pal can react to.

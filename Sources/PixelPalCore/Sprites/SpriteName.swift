@@ -20,13 +20,13 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The pose of the pal in a picture.
   public enum Pose: String, Hashable, Sendable, Codable, CaseIterable {
-    /// At rest, with little movement today: calm, never sad.
+    /// A calm rest, on a day with few steps. The pal never looks sad.
     case low
-    /// At rest, on an ordinary day.
+    /// A rest on an ordinary day.
     case neutral
-    /// At rest, on a very active day.
+    /// A rest on a very active day.
     case vital
-    /// Walking, with 32 frames for one stride.
+    /// A walk, with 32 frames for one stride.
     case walking
 
     /// The number of frames in the pose: 2 at rest, and 32 for the walk (one stride of both legs).
@@ -54,8 +54,8 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The name of the picture, which is the same in every style, skin and phase.
   ///
-  /// The frame number isn't padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name,
-  /// the catalogue contains only the picture of phase 2 in the style `classic`, provided that it was built with this
+  /// The frame number isn't padded. In the asset catalogue, a picture has the name ``ShownSprite/assetName``. Only the
+  /// picture of phase 2 in the style `classic` is also there under its plain name, if the catalogue was built with that
   /// style.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 

@@ -6,18 +6,18 @@
 ///
 /// While the app is in the background, it is the screen to which the app would return.
 public enum AppScreen: Hashable, Sendable {
-  /// A screen of the onboarding, by its number.
+  /// A screen of the onboarding, with its number from 1 to 5.
   case onboarding(step: Int)
-  /// The pal and its progress.
+  /// The home screen, which shows the pal and its progress.
   case home(Home)
-  /// The paywall, on top of the pal.
+  /// The paywall, which covers the home screen.
   case paywall(Home)
 
   /// A pal's progress, and the choices available for it.
   public struct Home: Hashable, Sendable {
     /// The phase that the user sees.
     public let phase: Phase
-    /// The total number of steps; it never decreases.
+    /// The total number of steps, which never decreases.
     public let totalSteps: Int64
     /// The next stage of the pal's growth.
     public let nextStage: NextStage
@@ -33,7 +33,7 @@ public enum AppScreen: Hashable, Sendable {
     case phase(startingAt: Int64)
     /// A phase that has been earned and will become visible with premium.
     case waitsForPremium(Phase)
-    /// No further phase: the pal is fully grown.
+    /// The pal is fully grown, so no phase follows.
     case fullyGrown
   }
 
@@ -93,7 +93,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Creates the choices of a user with the selection `wardrobe`.
+  /// Creates the choices for a user with the characters and the skin in `wardrobe`.
   package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
@@ -110,7 +110,9 @@ extension AppScreen.Choices {
   /// The current choice of skin.
   public var skin: SkinChoice { wardrobe.skin }
 
-  /// The chosen character; it is also the current one, because only users with premium see the choices.
+  /// The chosen character.
+  ///
+  /// It is also the one that is shown, because only users with premium see the choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 

@@ -1,10 +1,14 @@
 /// A Live Activity as a phone shows it, in the island and on the Lock Screen.
 package enum DrawnActivityState: Hashable, Sendable {
-  /// No Live Activity is shown; `since` is the instant at which the last one ended, or `nil` if it is unknown.
+  /// No Live Activity is shown.
+  ///
+  /// `since` is the instant at which the last one ended, or `nil` if it is unknown.
   case none(since: Instant?)
   /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
   case active(_ state: SentActivityState, drawnAt: Instant)
-  /// The system ended a Live Activity at the instant `at`; its last state remains on the Lock Screen.
+  /// The system ended a Live Activity at the instant `at`.
+  ///
+  /// Its last state remains on the Lock Screen.
   case ended(_ state: SentActivityState, at: Instant)
 }
 

@@ -18,7 +18,7 @@ extension ContentState {
   }
 }
 
-/// A Live Activity that a phone shows, on any of its surfaces.
+/// A presenter that creates the content of each surface of a Live Activity.
 // A class, so that large values aren't copied: every surface reads them many times.
 final class LiveActivityPresenter {
   let state: SentActivityState
@@ -36,7 +36,9 @@ final class LiveActivityPresenter {
 
   /// Returns the content of `surface`, which must be the Dynamic Island or the Lock Screen.
   ///
-  /// - Parameter peek: the peek that is playing; only a phone without limits draws it outside of the app.
+  /// - Parameters:
+  ///   - peek: the peek that is playing, which only a phone without limits draws outside of the app.
+  ///   - hiddenUntil: the instant until which the surface was hidden, or `nil` if it wasn't.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {
@@ -59,7 +61,7 @@ final class LiveActivityPresenter {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text for the island and the number in it; both are `nil` on surfaces without a text.
+  /// Returns the text on `surface` and the number in it, or `nil` for both if the surface shows no text.
   ///
   /// A milestone takes precedence. Without one, the steps are shown during a walk and on the expanded island.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
@@ -69,7 +71,7 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of an update's highlight: that of the rules, or the phone's limit if it is shorter.
+  /// The duration of an update's highlight, which the rules set and the phone may shorten.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

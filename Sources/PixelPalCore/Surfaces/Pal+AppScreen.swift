@@ -14,7 +14,9 @@ extension Pal {
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
 
-  /// True if the paywall covers the app, until the user dismisses it, leaves the app or gets premium.
+  /// True if the paywall covers the app.
+  ///
+  /// The paywall stays until the user dismisses it, leaves the app or gets premium.
   package var isPaywallVisible: Bool {
     guard !isPremium, let profile = state.profile, profile.paywallDismissedAt == nil,
       case .at(let shown) = profile.paywallSeenState,
@@ -23,7 +25,9 @@ extension Pal {
     return since <= shown
   }
 
-  /// True if the home screen shows the offer to open Settings, until the user dismisses it or grants access to steps.
+  /// True if the home screen shows the offer to open Settings.
+  ///
+  /// The offer stays until the user dismisses it or grants access to steps.
   package var offersSettings: Bool {
     state.profile.map { $0.permission == .denied && $0.settingsOfferDismissedAt == nil } ?? false
   }

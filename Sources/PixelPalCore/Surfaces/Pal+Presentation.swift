@@ -11,10 +11,10 @@ extension Pal {
     presentation(of: surface, showing: sentActivity, at: now, under: configuration)
   }
 
-  /// Returns the content that the widget `surface` shows from the date of `entry` on, given that it draws `timeline`.
+  /// Returns the content that the widget `surface` shows from the date of `entry` on if it draws `timeline`.
   ///
-  /// In contrast to `WidgetTimeline.Entry.presentation(on:under:)`, the reason has the time in the pal's zone, and the
-  /// content is redacted on a phone that was never unlocked since its start.
+  /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states times in the pal's zone, and redacts the
+  /// content on a phone that hasn't been unlocked since its start.
   package func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
@@ -92,7 +92,9 @@ extension PresentationBuilder {
   /// True if the app redraws its own screen whenever something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: live in the foreground, and its last drawn content in the background.
+  /// The content of the app's own screen.
+  ///
+  /// It is stale while the app is in the background, except on a phone without limits.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -139,7 +141,9 @@ extension PresentationBuilder {
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
-  /// The history: all days with premium, and only today without it.
+  /// The content of the history screen.
+  ///
+  /// With premium, the screen shows all days. Without it, the screen is locked and shows only today.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday
@@ -230,8 +234,7 @@ extension PresentationBuilder {
 }
 
 extension WidgetTimeline.Entry {
-  /// Returns the content that a widget's view draws on `surface` from the entry's date on, or `nil` if `surface` is no
-  /// widget.
+  /// Returns the content that a widget's view draws from the entry's date on, or `nil` if `surface` isn't a widget.
   ///
   ///     let shown = entry.presentation(on: .homeSmall)
   ///     Image(shown?.sprite?.assetName ?? "")
@@ -247,7 +250,7 @@ extension WidgetTimeline.Entry {
     }
   }
 
-  /// Returns the content of a Lock Screen widget, which is an accessory, or of a Home Screen widget.
+  /// Returns the content of a Lock Screen widget (an accessory) or of a Home Screen widget.
   fileprivate func presentation(
     isAccessory: Bool, under rules: Rules, reason: @autoclosure () -> String
   ) -> Presentation {

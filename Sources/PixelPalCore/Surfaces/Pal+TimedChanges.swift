@@ -18,8 +18,9 @@ extension Pal {
 }
 
 extension SentActivityState {
-  /// Returns the first instant after `now` at which the state drawn at `drawnAt` looks different without an update, or
-  /// `nil` if it never does.
+  /// Returns the next instant at which the state looks different without an update, or `nil` if there is none.
+  ///
+  /// `drawnAt` is the instant at which the phone draws the state.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)

@@ -32,7 +32,8 @@ extension AppScreen: CustomStringConvertible {
 extension AppScreen.Home: CustomStringConvertible {
   /// A description of the progress, such as `Phase 2, Active; 25,400 of 75,001`.
   ///
-  /// The choices are added if the user has premium, and the offer to open Settings is added if it is shown.
+  /// If the user has premium, the available skins and characters follow. If the screen offers to open Settings, the
+  /// description ends with that offer.
   public var description: String {
     let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(

@@ -3,8 +3,8 @@ extension ShownSprite {
   ///
   ///     Image(sprite.assetName).interpolation(.none)
   ///
-  /// The command `pixelpal sprites build` makes the catalogue. The picture is in it if it was built with this style and
-  /// skin. By default, it contains all phases.
+  /// The command `pixelpal sprites build` makes the catalogue. The catalogue contains the picture if it was built with
+  /// this style and skin. By default, it contains all phases.
   public var assetName: String { assetName(forPictureNamed: pictureName) }
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.

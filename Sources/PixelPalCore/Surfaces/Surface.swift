@@ -33,13 +33,12 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     case island
     /// The Live Activity on the Lock Screen.
     case banner
-    /// A Lock Screen widget; it requires premium.
+    /// A Lock Screen widget, which requires premium.
     case accessory
-    /// A Home Screen widget; it is free.
+    /// A Home Screen widget, which is free.
     case home
   }
 
-  /// The component that draws the surface.
   package var kind: Kind {
     switch self {
     case .app, .history: .app
@@ -65,10 +64,10 @@ public struct Presentation: Hashable, Sendable {
   public let status: Status
   /// The pal as it is drawn, or `nil` if it isn't drawn.
   public private(set) var sprite: ShownSprite?
-  /// The icon of the phase, both at rest and during a walk, or `locked`; it is `nil` if the surface has no icon.
+  /// The icon of the phase or `locked`, or `nil` if the surface has no icon.
   ///
   /// The picture is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of an SF Symbol,
-  /// but `locked` isn't; ``systemImageName`` always is one.
+  /// but `locked` isn't. Use ``systemImageName`` to get the name of a symbol in both cases.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
@@ -99,7 +98,7 @@ public struct Presentation: Hashable, Sendable {
     case placeholder
   }
 
-  /// The name of the SF Symbol for ``icon``, which is `lock.fill` for `locked`, or `nil` if there is no icon.
+  /// The name of the SF Symbol for ``icon``, such as `lock.fill` for `locked`, or `nil` if there is no icon.
   public var systemImageName: String? { icon == PresentationBuilder.lockedIcon ? "lock.fill" : icon }
 
   init(
@@ -120,11 +119,13 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it, with its sprite, phase, style and skin.
 public struct ShownSprite: Hashable, Sendable {
-  /// The sprite of the idle or walking animation at this instant, drawn if there is no ``extraAnimation``.
+  /// The name of the current frame of the idle or walking animation.
+  ///
+  /// The frame is drawn unless there is an ``extraAnimation``.
   public let name: SpriteName
   /// The animation to which the sprite belongs.
   public let animation: LoopingAnimation
-  /// The frame sequence of the animation; it matters only if the frames play.
+  /// The frame sequence of the animation, which matters only if the frames play.
   public let sequence: FrameSequence
   /// The peek, reaction or rare animation that is drawn in place of the sprite, or `nil` if there is none.
   public private(set) var extraAnimation: OneShotAnimationPlayback?
@@ -134,7 +135,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let style: PalStyle
   /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
-  /// True if the frames play; false if the phone draws only the first one.
+  /// True if the frames play, and false if the phone draws only the first one.
   package let playsFrames: Bool
 
   init(
@@ -154,7 +155,9 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The name of the picture at this instant without the folder in ``assetName``, such as `female_peek_2`.
+  /// The name of the drawn picture, such as `female_peek_2`.
+  ///
+  /// The name in the asset catalogue, ``assetName``, also contains the folder.
   public var pictureName: String {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }

@@ -1,6 +1,6 @@
 /// The English names of weekdays and months.
 package enum EnglishDateNames {
-  /// The weekdays, Monday first.
+  /// The names of the weekdays, from Monday on.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
   /// The full names of the months, from January on.

@@ -1,8 +1,5 @@
 extension LocalizableText {
-  /// The texts of the core.
-  ///
-  /// They belong to the onboarding, phases, keepsakes, the paywall, the offer to open Settings, progress, names of
-  /// choices, weekdays and months, and accessibility labels.
+  /// All texts of the core, such as those of the onboarding, the phases, the paywall and the accessibility labels.
   public static var coreTexts: [LocalizableText] {
     onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + settingsOfferTexts + progressTexts + choiceTexts
       + calendarTexts + accessibilityTexts

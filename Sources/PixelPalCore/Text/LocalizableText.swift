@@ -14,7 +14,9 @@ public struct LocalizableText: Hashable, Sendable {
   /// The names of the placeholders, in the order in which ``values(in:)`` returns their values.
   public let placeholders: [String]
 
-  /// Creates a text; by default, the placeholders are in the order in which they occur.
+  /// Creates a text from its key and its English wording.
+  ///
+  /// By default, the placeholders are in the order in which they occur.
   package init(_ key: String, _ english: String, placeholders: [String]? = nil) {
     (self.key, self.english) = (key, english)
     self.placeholders = placeholders ?? TextTemplate(english).placeholders

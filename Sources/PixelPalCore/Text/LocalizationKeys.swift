@@ -62,7 +62,9 @@ extension PremiumProduct {
 extension AppScreen.Home {
   /// The translation key of ``phaseLine``.
   public var phaseLineKey: String { AppScreen.Home.phaseLineKey }
-  /// The translation key of ``progressText``, which differs between growing, waiting for premium and fully grown.
+  /// The translation key of ``progressText``.
+  ///
+  /// The key depends on the next stage, because each kind of stage has a text of its own.
   public var progressTextKey: String {
     switch nextStage {
     case .phase: AppScreen.Home.growingKey
@@ -98,8 +100,9 @@ extension SkinChoice {
 }
 
 extension ShownSprite {
-  /// The translation key of ``accessibilityLabel``: that of the one-shot animation if one is playing, or that of the
-  /// pose.
+  /// The translation key of ``accessibilityLabel``.
+  ///
+  /// It is the key of the one-shot animation if one is playing, or else that of the pose.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }
@@ -116,7 +119,9 @@ extension OneShotAnimation {
 }
 
 extension Presentation {
-  /// The translation key of ``accessibilityLabel``: that of the pal, or that of the status if no live pal is drawn.
+  /// The translation key of ``accessibilityLabel``.
+  ///
+  /// It is the key of the pal, or that of the status if no live pal is drawn.
   public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 

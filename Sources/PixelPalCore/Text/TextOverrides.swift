@@ -75,7 +75,7 @@ package struct TextOverrideError: Error, Hashable, Sendable {
 }
 
 extension TextTemplate {
-  /// Returns the first wrong part, or `nil` if the placeholders are `names`, each exactly once in any order.
+  /// Returns the first wrong part of the template, or `nil` if its placeholders are `names`, in any order.
   ///
   /// A wrong part is a syntax error, or a placeholder that is unknown, repeated or missing.
   package func firstPlaceholderProblem(expecting names: [String]) -> String? {

@@ -35,7 +35,7 @@ package struct TextTemplate {
     components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the text with each placeholder replaced by the result of `value` for its name.
+  /// Returns the text with each placeholder replaced by the result of passing its name to `value`.
   package func filled(_ value: (String) -> String) -> String {
     components.map { piece in
       switch piece {
@@ -45,7 +45,7 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values of the placeholders for which the template becomes `text`, or `nil` if there are none.
+  /// Returns the values with which the filled template equals `text`, or `nil` if there are none.
   ///
   /// The values are in the order of occurrence, and none of them is empty. If several combinations are possible,
   /// earlier placeholders have longer values.

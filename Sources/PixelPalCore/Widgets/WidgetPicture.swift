@@ -6,7 +6,7 @@ public struct WidgetPicture: Hashable, Sendable {
   public let phase: Phase
   /// The pose of the resting pal.
   public let pose: SpriteName.Pose
-  /// True if the picture shows that premium is locked.
+  /// True if the user has no premium, so that Lock Screen widgets are locked.
   public let isLocked: Bool
   /// The seasonal skin, or `nil` if the pal wears no skin.
   public let skin: Skin?
@@ -20,7 +20,9 @@ public struct WidgetPicture: Hashable, Sendable {
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined; a new day, with its own energy, then begins.
+  /// The first midnight after `energy` was determined.
+  ///
+  /// A new day with its own energy then begins.
   var midnight: Instant
   var isPremium: Bool
   /// The known end of premium, or `nil` if there is none.

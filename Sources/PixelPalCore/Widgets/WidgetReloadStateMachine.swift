@@ -2,7 +2,6 @@
 struct WidgetReloadStateMachine: Hashable, Sendable {
   /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
-  /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
   /// The instants of the reloads that used the budget, in ascending order.
   ///
@@ -52,7 +51,9 @@ extension WidgetReloadStateMachine {
     var isInForeground: Bool
   }
 
-  /// Returns true if no reload is deferred and no refresh is due at `now`; a reload then requires a running app.
+  /// Returns true if no reload is deferred and no refresh is due at `now`.
+  ///
+  /// Widgets are then reloaded only if the app is running.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides if widgets are reloaded at `now`, and rebuilds their timeline if they are.
@@ -106,7 +107,7 @@ extension WidgetReloadStateMachine {
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
-    // The system makes a refresh that is due, so the app can't reserve that reload for a phase.
+    // The system itself makes a refresh that is due, so the app can't reserve that reload for a phase.
     let kept = cause == .phase || timeline.refreshAfter <= now ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
@@ -138,13 +139,15 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// The energy, the lock or the season changed the picture, or the time zone changed the time of a known change.
+  /// The energy, the lock or the season changed the picture, or a new time zone changed the times of later pictures.
   case picture
   /// The user opened the app.
   case open
   /// The refresh date of the timeline has passed.
   case policy
-  /// The app was launched again; the previous process may have ended while it requested a reload.
+  /// The app was launched again.
+  ///
+  /// The previous process may have ended while it requested a reload.
   case launch
 
   /// The name of the cause in documents.

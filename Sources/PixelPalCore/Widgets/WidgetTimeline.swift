@@ -1,4 +1,4 @@
-/// A widget timeline: the current picture, and all later changes that are already known.
+/// The timeline of a widget, with the current picture and all later changes that are already known.
 public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that begins when the timeline is made.
   public private(set) var firstEntry: Entry

@@ -10,11 +10,11 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 
   /// The pal's mood and feelings, and how its face shows them.
   public struct Expression: Hashable, Sendable {
-    /// The pal's mood.
+    /// The mood that follows from the feelings.
     public let mood: Mood
     /// The reason for the mood, in words (`moodWhy` in JSON).
     public let moodReason: String
-    /// The feelings behind the mood.
+    /// The feelings that determine the mood.
     public let feelings: FeelingLevels
     /// The face that is drawn, or `nil` while the app is in the background.
     public let face: Face?
@@ -32,7 +32,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let valence: Int64
     /// Excitement, from 0 to 1000.
     public let arousal: Int64
-    /// Vigour, from 0 to 1000.
+    /// Freshness as opposed to tiredness, from 0 to 1000.
     public let vigour: Int64
     /// Attachment to the person, from 0 to 1000.
     public let attachment: Int64
@@ -42,7 +42,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 
   /// An emote that is shown for a moment.
   public struct TimedEmote: Hashable, Sendable {
-    /// The emote (`name` in JSON).
+    /// The emote that is shown (`name` in JSON).
     public let emote: Emote
     /// The instant when the emote began (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
@@ -54,7 +54,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 
   /// An overlay that is shown for a moment.
   public struct TimedOverlay: Hashable, Sendable {
-    /// The overlay (`kind` in JSON).
+    /// The overlay that is shown (`kind` in JSON).
     public let overlay: Overlay
     /// The slot beside the pal, counted from 0.
     public let slot: Int
@@ -65,7 +65,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
   }
 }
 
-// The members are beside those of the app's surface, so the types are not `Codable` themselves.
+// In JSON, the members are next to those of the app's surface. The types are therefore not `Codable` themselves.
 
 extension AppInnerLifeDocument {
   /// Reads the members of the inner life, or returns `nil` if `members` contains none of them.
@@ -144,7 +144,7 @@ extension AppInnerLifeDocument.TimedOverlay: Codable {
   }
 }
 
-/// A face in the form of the documents.
+/// A wrapper that encodes and decodes a face in the format of the documents.
 private struct FaceMembers: Codable {
   let face: Face
 
@@ -169,7 +169,7 @@ private struct FaceMembers: Codable {
   }
 }
 
-/// A play in the form of the documents.
+/// A wrapper that encodes and decodes a play in the format of the documents.
 private struct PlayMembers: Codable {
   let play: Play
 

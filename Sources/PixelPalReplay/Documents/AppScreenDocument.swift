@@ -12,12 +12,15 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let phaseLine: String?
   /// All steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
-  /// The progress to the next phase, or what the next phase waits for; `nil` during the onboarding (`standing` in
-  /// JSON).
+  /// The progress to the next phase, or what the next phase waits for (`standing` in JSON).
+  ///
+  /// During the onboarding, the text is `nil`.
   public let progressText: String?
   /// The offer to open Settings, or `nil` if it isn't shown.
   public let settingsOffer: SettingsOffer?
-  /// The buttons of the paywall; absent in JSON if the screen isn't the paywall.
+  /// The buttons of the paywall, or an empty array if the screen isn't the paywall.
+  ///
+  /// In JSON, an empty array is omitted.
   public let products: [Button]
   /// The skins and looks to choose from, or `nil` without premium.
   public let choices: Choices?
@@ -30,21 +33,21 @@ public struct AppScreenDocument: Hashable, Sendable {
   public enum Screen: String, Hashable, Sendable, Codable, CaseIterable {
     /// The screens before the pal is created.
     case onboarding
-    /// The pal with its progress.
+    /// The screen with the pal and its progress.
     case home
-    /// The pal with the offer of premium.
+    /// The screen with the pal and the offer of premium.
     case paywall
   }
 
   /// The offer to open Settings, which is shown while the app has no permission to read steps.
   public struct SettingsOffer: Hashable, Sendable, Codable {
-    /// The sentence of the offer.
+    /// The sentence that makes the offer.
     public let text: String
     /// The buttons that accept and decline the offer.
     public let buttons: [Button]
   }
 
-  /// A button with its label.
+  /// A button of the paywall or of the offer to open Settings.
   public struct Button: Hashable, Sendable {
     /// The identifier of the product or of the action, or `nil` for the button that restores purchases.
     public let id: String?
@@ -54,18 +57,18 @@ public struct AppScreenDocument: Hashable, Sendable {
 
   /// The skins and looks that a person with premium can choose, and the current choice.
   public struct Choices: Hashable, Sendable, Codable {
-    /// The skins to choose from.
+    /// The skins that the person can choose.
     public let skins: [SkinChoice]
-    /// The looks to choose from.
+    /// The looks that the person can choose.
     public let looks: [Look]
-    /// The current skin.
+    /// The current choice of skin.
     public let skin: SkinChoice
-    /// The current look.
+    /// The current choice of look.
     public let look: Look
   }
 }
 
-// The members of the screen are beside those of the surface, so the type is not `Codable` itself.
+// In JSON, the members of the screen are next to those of the surface. The type is therefore not `Codable` itself.
 extension AppScreenDocument {
   /// Reads the members of a screen, or returns `nil` if `members` contains none of them.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {

@@ -16,7 +16,7 @@ public enum DayOrUnknownRun<Day: Hashable & Sendable & Codable>: Hashable, Senda
 }
 
 extension DayOrUnknownRun: Codable {
-  /// Decodes a run from its members `from` and `to`, and otherwise a day.
+  /// Decodes a run if the members `from` and `to` are present, and otherwise a day.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     guard let from: CivilDay = try members.readIfPresent("from") else {

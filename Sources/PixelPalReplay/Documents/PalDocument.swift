@@ -2,7 +2,9 @@ public import PixelPalCore
 
 /// The pal in a ``StateDocument``: its steps, its phase and its look.
 public struct PalDocument: Hashable, Sendable {
-  /// All steps since the pal was created, which never decrease (`total` in JSON).
+  /// All steps since the pal was created (`total` in JSON).
+  ///
+  /// The total never decreases.
   public let totalSteps: Int64
   /// The steps of the current day, or `nil` while none are known (`today` in JSON).
   public let stepsToday: Int64?
@@ -57,7 +59,9 @@ extension PalDocument: Codable {
     innerLife = try members.readIfPresent("inner")
   }
 
-  /// Encodes the members; an unknown count, gender or style is null, and a missing name or inner life is omitted.
+  /// Encodes the members.
+  ///
+  /// An unknown count, gender or style is null. A missing name or inner life is omitted.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("total", totalSteps)

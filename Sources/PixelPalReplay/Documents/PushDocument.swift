@@ -5,7 +5,9 @@ public import PixelPalCore
 /// In JSON, all members are inside the object `aps`, under the names that Apple's push service (APNs) defines. Instants
 /// are in Unix seconds.
 public struct PushDocument: Hashable, Sendable {
-  /// The instant of the state, from which a phone recognizes outdated updates (`timestamp` in JSON).
+  /// The instant of the state (`timestamp` in JSON).
+  ///
+  /// A phone ignores an update that is older than the one it shows.
   public let sentAt: Instant
   /// The effect of the push on the Live Activity.
   public let event: Event
@@ -13,15 +15,25 @@ public struct PushDocument: Hashable, Sendable {
   public let contentState: ContentState
   /// The instant when the state becomes stale, or `nil` for an end (`stale-date` in JSON).
   public let staleAt: Instant?
-  /// The instant when the Live Activity disappears from the Lock Screen; only for an end (`dismissal-date` in JSON).
+  /// The instant when the Live Activity disappears from the Lock Screen (`dismissal-date` in JSON).
+  ///
+  /// Only an end has this instant.
   public let dismissedAt: Instant?
-  /// The name of the type of the attributes; only for a start (`attributes-type` in JSON).
+  /// The name of the type of the attributes (`attributes-type` in JSON).
+  ///
+  /// Only a start has attributes.
   public let attributesType: String?
-  /// The attributes of the Live Activity; only for a start (`attributes.pal` in JSON).
+  /// The attributes of the Live Activity (`attributes.pal` in JSON).
+  ///
+  /// Only a start has attributes.
   public let attributes: PalActivityAttributes?
-  /// The alert, without which Apple rejects a start; only for a start.
+  /// The alert that a start shows, or `nil` for other events.
+  ///
+  /// Apple rejects a start without an alert.
   public let alert: Alert?
-  /// True if the phone is asked for a push token; only for a start, from iOS 18 on (`"input-push-token": 1` in JSON).
+  /// True if the phone is asked for a push token (`"input-push-token": 1` in JSON).
+  ///
+  /// Only a start asks for a token, and only from iOS 18 on.
   public let asksForPushToken: Bool
 
   /// The effect of a push on a Live Activity.
@@ -59,7 +71,9 @@ extension PushDocument: Codable {
     asksForPushToken = token == 1
   }
 
-  /// Encodes the members of the object `aps`, some of which depend on the event.
+  /// Encodes the members of the object `aps`.
+  ///
+  /// Some of the members depend on the event.
   public func encode(to encoder: any Encoder) throws {
     var payload = encoder.members()
     var members = payload.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "aps")

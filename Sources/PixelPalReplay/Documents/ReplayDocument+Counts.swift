@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// The number of times that the app ran during a replay, by cause.
+  /// The number of times that the app ran during a replay, by the cause of each run.
   public struct AppCounts: Hashable, Sendable {
     /// The number of times that the person opened the app (`opens` in JSON).
     public let openCount: Int
@@ -9,7 +9,7 @@ extension ReplayDocument {
     public let wakeCount: Int
   }
 
-  /// The number of Live Activities during a replay, and of their updates.
+  /// The numbers of Live Activities during a replay, and of their updates.
   public struct LiveActivityCounts: Hashable, Sendable {
     /// The number of Live Activities that were started (`sessions` in JSON).
     public let sessionCount: Int
@@ -25,7 +25,7 @@ extension ReplayDocument {
     public let largestPayloadBytes: Int
   }
 
-  /// The numbers of widget reloads during a replay.
+  /// The numbers of widget reloads during a replay, and the phone's budget for them.
   public struct WidgetCounts: Hashable, Sendable {
     /// The number of reloads (`reloads` in JSON).
     public let reloadCount: Int
@@ -55,7 +55,9 @@ extension ReplayDocument.AppCounts: Codable {
 }
 
 extension ReplayDocument.LiveActivityCounts: Codable {
-  /// Decodes the numbers of Live Activities and updates; unknown reasons for updates are ignored.
+  /// Decodes the numbers of Live Activities and updates.
+  ///
+  /// Unknown reasons for updates are ignored.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     sessionCount = try members.read("sessions")

@@ -3,7 +3,7 @@ public import PixelPalCore
 extension ReplayDocument {
   /// A local day of a replay, in the document that `pixelpal replay` writes.
   public struct Day: Hashable, Sendable {
-    /// The local day.
+    /// The calendar day in the person's local time.
     public let day: CivilDay
     /// The steps that were walked, or `nil` if they are unknown.
     public let steps: Int64?
@@ -25,7 +25,9 @@ extension ReplayDocument.Day: Codable {
     hasOnlyTotal = resolution == "day"
   }
 
-  /// Encodes the members; an unknown number of steps is null, and the resolution is omitted unless it is a day.
+  /// Encodes the members.
+  ///
+  /// An unknown number of steps is null. The resolution is included only if it is `day`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

@@ -39,7 +39,9 @@ extension ReplayDocument.Unlock: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Encodes the members; unknown instants are null.
+  /// Encodes the members.
+  ///
+  /// Unknown instants are null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)
@@ -60,7 +62,9 @@ extension ReplayDocument.PhaseReveal: Codable {
     lagSeconds = try members.readIfPresent("lagSeconds")
   }
 
-  /// Encodes the members; the instant and the delay of a phase that wasn't seen are null.
+  /// Encodes the members.
+  ///
+  /// If the phase wasn't seen, the instant and the delay are null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

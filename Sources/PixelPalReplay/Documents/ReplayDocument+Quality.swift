@@ -5,8 +5,9 @@ extension ReplayDocument {
   public struct Quality: Hashable, Sendable {
     /// The number of minutes in which the surface showed a wrong picture, rounded.
     public let wrongMinutes: Int64
-    /// The number of minutes in which the picture would have been wrong if the pal never walked, or `nil` if the times
-    /// of walks are unknown.
+    /// The number of minutes in which the picture would have been wrong if the pal never walked.
+    ///
+    /// The number is `nil` if the times of walks are unknown.
     public let wrongMinutesIfAlwaysResting: Int64?
     /// The number of minutes in which the contents were marked as stale, rounded.
     public let staleMinutes: Int64
@@ -31,7 +32,9 @@ extension ReplayDocument.Quality: Codable {
     goneShare = try members.read("goneShare")
   }
 
-  /// Encodes the measurements; an unknown measurement is written as null.
+  /// Encodes the measurements.
+  ///
+  /// An unknown measurement is null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("wrongMinutes", wrongMinutes)

@@ -13,7 +13,9 @@ public struct ReplayDocument: Hashable, Sendable {
   public let createdAt: Instant
   /// The end of the replay, truncated to the second (`until` in JSON).
   public let end: Instant
-  /// The pal's step total, which never decreases (`total` in JSON).
+  /// The pal's step total (`total` in JSON).
+  ///
+  /// It never decreases.
   public let totalSteps: Int64
   /// The sum of the samples that were reported to the pal (`counted` in JSON).
   public let countedSteps: Int64
@@ -23,7 +25,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let correctionCount: Int
   /// The phase that the total has reached.
   public let earnedPhase: Phase
-  /// The phase that is shown.
+  /// The phase that the surfaces show.
   public let visiblePhase: Phase
   /// The phases that were reached, in ascending order.
   public let unlocks: [Unlock]
@@ -31,15 +33,17 @@ public struct ReplayDocument: Hashable, Sendable {
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
   public let paywallDecision: Paywall.Decision
-  /// The days of the replay with the steps that were walked, whether or not the phone knew of them.
+  /// The days of the replay, with all steps that were walked, even if the phone didn't know of them.
   public let days: [DayOrUnknownRun<Day>]
-  /// The number of times that the app ran, by cause.
+  /// The number of times that the app ran, by the cause of each run.
   public let app: AppCounts
-  /// The number of Live Activities and of their updates.
+  /// The numbers of Live Activities and of their updates.
   public let liveActivity: LiveActivityCounts
-  /// The numbers of widget reloads.
+  /// The numbers of widget reloads, and the phone's budget for them.
   public let widget: WidgetCounts
-  /// The accuracy of each surface except the progress history, which isn't measured.
+  /// The accuracy of each surface.
+  ///
+  /// The progress history isn't measured.
   public let quality: [Surface: Quality]
   /// The times when phases became visible, in ascending order (`evolution` in JSON).
   public let phaseReveals: [PhaseReveal]

@@ -19,7 +19,9 @@ public struct SpriteDocument: Hashable, Sendable {
   /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
 
-  /// The name of the picture in the asset catalogue, such as `dusk-winter/phase3/female_walking_2`, which isn't in JSON.
+  /// The name of the picture in the asset catalogue, such as `dusk-winter/phase3/female_walking_2`.
+  ///
+  /// The name isn't part of the JSON.
   public var assetName: String { ShownSprite.assetName(forPictureNamed: pictureName, phase, style, skin) }
 
   /// The animation of a sprite, which is repeated or played once.
@@ -32,7 +34,9 @@ public struct SpriteDocument: Hashable, Sendable {
 }
 
 extension SpriteDocument: Codable {
-  /// Decodes a sprite from its members, of which exactly one must be a frame rate.
+  /// Decodes a sprite from its members.
+  ///
+  /// Exactly one of the members must be a frame rate, which is either `fps` or `frameMs`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pictureName = try members.read("asset")

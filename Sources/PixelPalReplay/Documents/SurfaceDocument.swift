@@ -6,15 +6,18 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let status: Presentation.Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public let sprite: SpriteDocument?
-  /// The icon of the phase, at rest as well as during a walk, or `locked`; `nil` if the surface shows no icon.
+  /// The name of the icon that the surface shows, or `nil` if it shows no icon.
   ///
-  /// The icon of a phase is the name of an SF Symbol. `locked` isn't.
+  /// The icon of a phase is the same at rest and during a walk, and its name is that of an SF Symbol. A locked surface
+  /// shows the icon `locked`, which isn't an SF Symbol.
   public let icon: String?
-  /// The words or the number that is shown, or `nil` if the surface shows no text.
+  /// The words or the number that the surface shows, or `nil` if it shows no text.
   public let text: String?
-  /// The number that the text contains, or `nil` if the text contains no number.
+  /// The number in the text, or `nil` if the text contains no number.
   public let steps: Int64?
-  /// The message of the phase, which only the app shows, or `nil` if no message is shown.
+  /// The message of the phase, or `nil` if no message is shown.
+  ///
+  /// Only the app shows a message.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -28,18 +31,20 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let app: AppScreenDocument?
   /// The days that the progress history lists, or `nil` for all other surfaces.
   ///
-  /// With premium, the history lists all days; otherwise, it lists only the current day.
+  /// With premium, the history lists all days. Otherwise, it lists only the current day.
   public let days: [DayOrUnknownRun<HistoryDay>]?
 
   /// A day in the progress history.
   public struct HistoryDay: Hashable, Sendable {
-    /// The local day.
+    /// The calendar day in the person's local time.
     public let day: CivilDay
     /// The number of steps that are known, or `nil` if none are known.
     public let steps: Int64?
     /// The sentence on the journal's page of the day, or `nil` if the page has no sentence.
     public let sentence: String?
-    /// The sentences about the day's moments and about steps that arrived late; absent in JSON if there are none.
+    /// The sentences about the day's moments and about steps that arrived late.
+    ///
+    /// In JSON, an empty array is omitted.
     public let moments: [String]
   }
 }
@@ -61,7 +66,9 @@ extension SurfaceDocument: Codable {
     days = try members.readIfPresent("days")
   }
 
-  /// Encodes the members; a member that only some surfaces have is omitted for all other surfaces.
+  /// Encodes the members.
+  ///
+  /// A member that only some surfaces have is omitted for all other surfaces.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("status", status)
@@ -88,7 +95,9 @@ extension SurfaceDocument.HistoryDay: Codable {
     moments = try members.readIfPresent("moments") ?? []
   }
 
-  /// Encodes the members; an unknown number of steps is null, and missing sentences are omitted.
+  /// Encodes the members.
+  ///
+  /// An unknown number of steps is null, and missing sentences are omitted.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

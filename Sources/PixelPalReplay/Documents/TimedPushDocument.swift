@@ -20,7 +20,9 @@ extension TimedPushDocument: Codable {
     payload = try members.readIfPresent("payload")
   }
 
-  /// Encodes the push as the command writes it; a missing payload is written as null.
+  /// Encodes the push as the command writes it.
+  ///
+  /// A missing payload is null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", TimedPushDocument.schema)

@@ -20,7 +20,7 @@ public struct TimelineDocument: Hashable, Sendable {
   public struct Entry: Hashable, Sendable, Codable {
     /// The instant when the contents appear, truncated to the second.
     public let date: Instant
-    /// The contents of the widget.
+    /// The contents that the widget shows from ``date`` on.
     public let surface: SurfaceDocument
   }
 }

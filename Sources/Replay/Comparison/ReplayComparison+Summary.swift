@@ -24,8 +24,9 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// A clause about the first phase that comes sooner, later or only under one configuration, or `nil` if no phase
-  /// does.
+  /// A clause about the first phase that comes at a different time, or only under one configuration.
+  ///
+  /// The clause is `nil` if there is no such phase.
   private var phaseClause: String? {
     for phase in 2...4 {
       guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
@@ -37,8 +38,13 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause about the difference in how long a surface is wrong, or `nil` if it is below a minute a day or
-  /// unknown.
+  /// Returns a clause about the difference in how long a surface shows a wrong picture.
+  ///
+  /// The result is `nil` if the difference is below a minute a day or unknown.
+  ///
+  /// - Parameters:
+  ///   - name: the surface in the names of metrics, such as `island`.
+  ///   - words: the surface in the clause, such as `the island`.
   private func wrongPictureClause(_ name: String, _ words: String) -> String? {
     guard let metric = metric(name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1] else {
       return nil
@@ -67,7 +73,9 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference relative to the larger absolute value, in millionths; 1,000,000 if a value is missing.
+  /// The difference relative to the larger absolute value, in millionths.
+  ///
+  /// If a value is missing, the difference is 1,000,000.
   fileprivate var relativeDifference: Int64 {
     guard let first = values[0], let second = values[1] else { return 1_000_000 }
     let larger = max(abs(first), abs(second), 1)

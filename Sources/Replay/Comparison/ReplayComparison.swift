@@ -12,7 +12,7 @@ package struct ReplayComparison: Sendable {
     package let meaning: String
     /// The value under each configuration, or `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, which is true if the metric applies to the replay.
+    /// One Boolean per configuration, true if the metric applies to that replay.
     ///
     /// For example, the wait to see an evolution doesn't apply if no evolution happened.
     package let isApplicable: [Bool]

@@ -2,10 +2,12 @@ package import Expressions
 package import InnerLife
 package import PixelPalCore
 
-/// The combined rules of the core, the journal and the face, which a document contains as one flat object.
+/// The combined rules of the core, the journal and the face.
 ///
 ///     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.lifePlaceWeeks = 8 }
 ///     rules.journal.numbers.lifePlaceWeeks  // 8
+///
+/// In a document, all of them are members of one object.
 package struct CoreJournalAndFaceRules: Hashable, Sendable {
   package static let standard = CoreJournalAndFaceRules(core: .standard, journal: .standard, face: .standard)
 
@@ -36,8 +38,9 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return all
   }
 
-  /// Creates rules from `numbers`, or throws an error that states a number that isn't allowed or contradicts another
-  /// number.
+  /// Creates rules from `numbers`.
+  ///
+  /// Throws an error if a number isn't allowed or contradicts another one.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
     core = try Rules(numbers.core)
     journal = try JournalRules(numbers.journal, words: words)
@@ -71,8 +74,9 @@ extension CoreJournalAndFaceRules {
 }
 
 extension CoreJournalAndFaceRules: CustomStringConvertible {
-  /// A description of the differences from the standard rules, with changed texts last, such as `standard rules` or
-  /// `standard rules with phase2BeginsAt 10000`.
+  /// A description of the differences from the standard rules, such as `standard rules with phase2BeginsAt 10000`.
+  ///
+  /// Changed texts come last. Without differences, the description is `standard rules`.
   package var description: String {
     let differences = ConfigurationSetting.differences(
       of: numbers, from: CoreJournalAndFaceRules.Numbers(), table: CoreJournalAndFaceRules.table)

@@ -9,7 +9,7 @@ package struct ReplayConfiguration: Hashable, Sendable {
   /// The standard rules on a phone without limits.
   package static let ideal = ReplayConfiguration(.ideal)
 
-  /// The rules of the core, and the device model.
+  /// The core's rules and the device model.
   package let core: PalConfiguration
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
@@ -32,6 +32,6 @@ package struct ReplayConfiguration: Hashable, Sendable {
 }
 
 extension ReplayConfiguration: CustomStringConvertible {
-  /// A description such as `standard rules, on ios26`.
+  /// A description of the rules and the device, such as `standard rules, on ios26`.
   package var description: String { "\(rules), on \(device)" }
 }

@@ -2,7 +2,7 @@ import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// The daily steps of a history, as far as step queries have delivered them to the phone.
+/// The daily steps that step queries have delivered to the phone so far.
 ///
 ///     var history = DeliveredHistory(of: plan)
 ///     history.advanceToQuery(at: replay.lastStepQuery?.at)
@@ -16,11 +16,13 @@ package struct DeliveredHistory: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var lastQuery: Instant?
-  /// The day segments with data, ascending, each with its known steps in millionths.
+  /// The day segments with data, in ascending order, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
-  /// The running sum of known steps at the end of each segment that precedes the first changed one, in millionths.
+  /// The sum of the known steps up to the end of each day segment, in millionths.
+  ///
+  /// The sums from ``firstChangedIndex`` on are outdated.
   private var cumulativeSums: [Int64] = []
   /// A collector of the walking times of each day, or `nil` if the caller doesn't need them.
   private(set) var dayFactsCollector: DayFactsCollector?
@@ -41,9 +43,9 @@ package struct DeliveredHistory: Sendable {
     historySegments = usesActualHistory ? plan.actualHistory.segments : plan.historyVersions[0].history.segments
   }
 
-  /// Advances to the query at `instant`, or does nothing if `instant` is `nil` because there was no query.
+  /// Advances to the query at `instant`, which must not be earlier than the previous query.
   ///
-  /// `instant` must not be earlier than the previous query.
+  /// If there has been no query, `instant` is `nil`, and nothing changes.
   package mutating func advanceToQuery(at instant: Instant?) {
     guard let instant, instant != lastQuery else { return }
     lastQuery = instant
@@ -97,8 +99,8 @@ package struct DeliveredHistory: Sendable {
 
   /// Returns the days from the beginning to the day of `now`, as `pal` shows them at that time.
   ///
-  /// With premium, all days are listed, and without it only today. The list is empty if nothing is known. If no steps
-  /// of today are known, today is listed without a step count.
+  /// With premium, all days are listed. Without premium, only today is listed. If nothing is known, the list is empty.
+  /// If no steps of today are known, today is listed without a step count.
   package func days(shownBy pal: Pal, at now: Instant) -> DaysAndUnknownRuns {
     guard pal.energy != .unknown else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
@@ -110,9 +112,9 @@ package struct DeliveredHistory: Sendable {
   /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days from the first day that has changed since the last call to the last known day.
+  /// Returns the first day that has changed since the last call, and all later days with known steps.
   ///
-  /// `areAll` is true if another export has replaced the history, so that all days must be listed again.
+  /// `areAll` is true if another export has replaced the history. All days must then be listed again.
   ///
   /// O(n) in the number of days since the first change, which is usually today.
   package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {
@@ -155,13 +157,15 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days with walking times that changed since the last call, and discards the data of days before `day`.
+  /// Returns the days with walking times that have changed since the last call.
+  ///
+  /// The data of days before `day` is discarded.
   mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
     return dayFactsCollector?.takeChangedDays() ?? []
   }
 
-  /// Returns the known steps of each date that has begun by `now`, ascending.
+  /// Returns the known steps of each date that has begun by `now`, in ascending order.
   ///
   /// The steps of a date are the rounded sum at its end minus the rounded sum at its beginning.
   private func dailySteps(by now: Instant) -> [StepDays.Day] {

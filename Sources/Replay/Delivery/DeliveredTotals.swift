@@ -11,7 +11,7 @@ import StepHistory
 /// A history segment can become known days later, but still counts for the days on which its steps were taken.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
-  /// The most recent day segments, ascending, each with the sum of known steps before it.
+  /// The most recent day segments, in ascending order, each with the sum of known steps before it.
   private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
   /// The instant when `daySegments` must next be updated.
@@ -50,7 +50,9 @@ struct DeliveredTotals: Sendable {
     countedSteps - StepCount(millionths: daySegments[daySegments.count - 1].before).rounded + stepsEarlierToday
   }
 
-  /// Begins every day segment through the one that contains `now`, without any known steps.
+  /// Begins the day segments up to the one that contains `now`.
+  ///
+  /// They don't have any known steps yet.
   mutating func beginDaySegments(through now: Instant) {
     if now >= daySegmentsValidUntil { updateDaySegments(at: now) }
   }

@@ -1,15 +1,15 @@
 import PixelPalCore
 import StepHistory
 
-/// A simulator of a phone's step queries, which tracks the steps that they have delivered.
+/// A simulator of a phone's step queries and of the steps that they deliver.
 ///
 /// A history segment is delivered as a whole, by the first query at or after its arrival. Each segment is processed
-/// once, and a segment that has begun but not yet arrived waits in a queue.
+/// once. A segment that has begun but not yet arrived waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria
   private var foundWalks: JoinedWalks
-  /// A reused buffer for walks that were just found.
+  /// A buffer for walks that were just found, reused to avoid allocations.
   private var walkBuffer: ContiguousArray<Interval> = []
   private let milestoneInterval: Int64
   /// The step totals at which phases begin.
@@ -18,13 +18,15 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search for step totals among all steps taken, even if the phone doesn't know them.
+  /// A search for step totals among all steps taken, including those that the phone doesn't know of.
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: TotalSearch
   /// The search as it was at the beginning of today.
   private var searchAtTodayStart: TotalSearch
-  /// The search as it was at the beginning of today's date if the date occurs for the second time, otherwise `nil`.
+  /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
+  ///
+  /// If the date is repeated, its milestones may have been reached during the first occurrence.
   private var searchAtFirstOccurrence: TotalSearch?
   private var reportedTotal: Int64 = 0
   private var reportedMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
@@ -96,7 +98,9 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers many segments at once if no other segment touches them and they lie within today or the day before.
+  /// Delivers the next isolated segments in bulk, if they lie within today or the day before.
+  ///
+  /// A segment is isolated if no other segment touches it.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
@@ -128,7 +132,9 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Starts over with the newest version of the history if an export has arrived since the last query.
+  /// Starts over with the newest version of the history.
+  ///
+  /// If no export has arrived since the last query, nothing changes.
   private mutating func switchHistoryVersion(at now: Instant) {
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
     guard newest != versionIndex else { return }
@@ -185,11 +191,14 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A search for the instants when step totals were reached, which continues where the last search ended.
+/// A forward search for the instants when step totals were reached.
+///
+/// Each search continues where the previous one ended.
 private struct TotalSearch {
   private(set) var stepSum: ForwardRunningSum
-  /// The smallest total that can still be searched for, because smaller totals were reached before the current
-  /// position.
+  /// The smallest total that can still be searched for.
+  ///
+  /// Smaller totals were reached before the current position.
   private(set) var minimumTotal: Int64 = 0
 
   init(_ history: History) { stepSum = ForwardRunningSum(history) }
@@ -209,9 +218,13 @@ private struct TotalSearch {
   }
 }
 
-/// The walks that a query finds, where walks with only a short pause between them are joined.
+/// The walks that a query finds.
+///
+/// Walks with only a short pause between them are joined.
 private struct JoinedWalks: Sendable {
-  /// The longest pause within a walk; a longer pause ends the walk.
+  /// The longest pause within a walk.
+  ///
+  /// A longer pause ends the walk.
   let longestPause: Milliseconds
   private let maxReportDelay: Milliseconds
   /// The duration of the longest sample that counts as a walk.
@@ -232,7 +245,9 @@ private struct JoinedWalks: Sendable {
     if !otherWalks.isEmpty { otherWalks.removeAll(keepingCapacity: true) }
   }
 
-  /// Records `walk`, which begins no earlier than the walks recorded before it.
+  /// Records `walk`.
+  ///
+  /// The walk must begin no earlier than the walks recorded before it.
   @inline(__always) mutating func add(inOrder walk: Interval) {
     let (start, end) = (walk.start, walk.end)
     if let lastWalk, otherWalks.isEmpty, start >= lastWalk.start {

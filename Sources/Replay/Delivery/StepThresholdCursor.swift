@@ -37,9 +37,9 @@ struct StepThresholdCursor: Sendable {
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?
-  /// The phases reached so far, each with its instant.
+  /// The phases reached so far, each with the instant when it was reached.
   private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
-  /// The milestones of the most recent days, each with the instant when it was reached, ascending.
+  /// The milestones of the most recent days, each with the instant when it was reached, in ascending order.
   private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
   private var lastMilestone: Int64 = 0
   private(set) var energy = Energy.low
@@ -60,9 +60,9 @@ struct StepThresholdCursor: Sendable {
   /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Counts steps up to the next threshold or day start, or to `end` at most, and returns where it stopped.
+  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant that it reaches.
   ///
-  /// `mark` is `nil` if neither comes before that. A threshold or day start takes effect only when the caller passes it
+  /// If neither comes by `end`, `mark` is `nil`. A threshold or day start takes effect only when the caller passes it
   /// to ``recordReached(_:at:)``.
   mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
@@ -78,8 +78,9 @@ struct StepThresholdCursor: Sendable {
     return (bound, bound == daySegment.span.end && !isLastDaySegment ? .dayStart : nil)
   }
 
-  /// The instant when the last milestone of the current date was reached, or `nil` if no milestone was reached or too
-  /// much time has passed since.
+  /// The instant when the last milestone of the current date was reached.
+  ///
+  /// The instant is `nil` if no milestone was reached, or if it was reached too long ago to be remembered.
   // Mutating only to access the state in place; a nonmutating getter would copy all of it.
   var lastMilestoneAt: Instant? {
     mutating get {

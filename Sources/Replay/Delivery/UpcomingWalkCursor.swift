@@ -8,7 +8,9 @@ import StepHistory
 struct UpcomingWalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
-  /// The end of the searched time, before which every walk that begins has been found.
+  /// The end of the searched time.
+  ///
+  /// All walks that begin before it have been found.
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
@@ -21,7 +23,7 @@ struct UpcomingWalkCursor: Sendable {
     self.walkingPace = pace
   }
 
-  /// Returns the next walk if it begins by `instant`; otherwise `nil`.
+  /// Returns the next walk if it begins by `instant`, or `nil` otherwise.
   mutating func firstWalk(startingBy instant: Instant) -> Interval? {
     if searchedUntil < instant { readAhead(to: instant + UpcomingWalkCursor.extraReadAhead) }
     guard let first = foundWalks.first, first.start <= instant else { return nil }
@@ -60,7 +62,9 @@ private struct WalkQueue: Sendable {
     }
   }
 
-  /// Inserts the walk recorded by `sample`, which was read after all previous samples.
+  /// Inserts the walk recorded by `sample`.
+  ///
+  /// Samples must be inserted in the order in which they are read.
   mutating func insertWalk(of sample: StepSample) {
     // A sample that is split into several segments is only one walk.
     guard lastSample.map({ !($0 == sample) }) ?? true else { return }

@@ -7,7 +7,7 @@ package struct PictureOnSurface: Hashable, Sendable {
   package var pose: SpriteName.Pose
   /// The milestone shown as text, or `nil` if no milestone is shown.
   package var milestone: Int64?
-  /// True if the picture shows that the surface is locked until the person has premium.
+  /// True if the picture shows a lock, because the surface requires premium.
   package var isLocked = false
   package var gender: Gender
   /// The clothes and colours of the character that is drawn.
@@ -15,7 +15,9 @@ package struct PictureOnSurface: Hashable, Sendable {
   /// The seasonal skin, or `nil` if the pal wears no skin.
   package var skin: Skin?
 
-  /// Creates a picture of a character with the given look, ignoring its name.
+  /// Creates a picture of a character with the given look.
+  ///
+  /// The name in the look is ignored.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {
@@ -67,7 +69,9 @@ package enum DrawnSurfaceGroup: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Surface {
-  /// The group of surfaces that draw the same picture as this one, or `nil` for the history, which draws no picture.
+  /// The group of surfaces that draw the same picture as this one.
+  ///
+  /// The group is `nil` for the history, because it draws no picture.
   package var drawnGroup: DrawnSurfaceGroup? {
     switch self {
     case .app: .app

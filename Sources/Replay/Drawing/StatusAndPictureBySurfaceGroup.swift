@@ -15,7 +15,9 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     (app, island, banner, accessory, home) = (state, state, state, state, state)
   }
 
-  /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk.
+  /// The states of a pal that never walks.
+  ///
+  /// Widgets are left out, because they never draw a walk.
   package struct AlwaysRestingPalStates: Hashable, Sendable {
     private let app: StatusAndPictureOnSurface
     private let island: StatusAndPictureOnSurface
@@ -28,7 +30,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
     }
 
-    /// The state of a surface group, or `nil` for widgets, which never draw a walk.
+    /// The state of a surface group, or `nil` for widgets, because they never draw a walk.
     package subscript(group: DrawnSurfaceGroup) -> StatusAndPictureOnSurface? {
       switch group {
       case .app: app
@@ -70,8 +72,9 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
 }
 
 extension Pal {
-  /// Returns the states of all surface groups at `now`, with the same pictures as the surfaces' presentations on a
-  /// phone that shows `activity`.
+  /// Returns the states of all surface groups at `now`, on a phone that shows `activity`.
+  ///
+  /// The pictures are the same as those of the surfaces' presentations.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   mutating func drawnStates(
     showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration

@@ -3,12 +3,12 @@ package import PixelPalCore
 
 /// An explanation of the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// The statements of the explanation, in order.
+  /// The statements, in the order in which they are shown.
   package let links: [Statement]
   /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
   let reaction: OneShotAnimationPlayback?
 
-  /// The subject of a statement in the explanation of a face.
+  /// A subject that the explanation of a face can cover.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// An event that recently affected the pal's feelings.
     case felt
@@ -26,14 +26,13 @@ package struct FaceExplanation: Sendable {
 
   /// A sentence about one subject, with the instant of the event that it describes.
   package struct Statement: Hashable, Sendable {
-    /// The subject of the sentence.
+    /// The subject of the sentence, which the output shows as its label.
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The text of the statement, which is a sentence without a full stop.
+    /// The text of the statement, without a full stop.
     package let sentence: String
 
-    /// Creates a statement about `subject`.
     package init(subject: StatementSubject, at: Instant?, sentence: String) {
       (self.subject, self.at, self.sentence) = (subject, at, sentence)
     }
@@ -48,7 +47,9 @@ package struct FaceExplanation: Sendable {
     self.init(faceEngine, at: now)
   }
 
-  /// Explains the face at `now`, to which `faceEngine` must already have advanced.
+  /// Explains the face at `now`.
+  ///
+  /// `faceEngine` must already have advanced to `now`.
   init(_ faceEngine: FaceEngine, at now: Instant) {
     let shown = faceEngine.expression(at: now)
     reaction = shown.reaction

@@ -6,10 +6,10 @@ import StepHistory
 ///
 /// The explanation reveals no more about a hidden page than the journal does.
 package struct JournalExplanation: Sendable {
-  /// The statements of the explanation, in order.
+  /// The statements, in the order in which they are shown.
   package let links: [Statement]
 
-  /// The subject of a statement in the explanation of a journal.
+  /// A subject that the explanation of a journal can cover.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// The most recent nightly update.
     case night
@@ -27,20 +27,18 @@ package struct JournalExplanation: Sendable {
 
   /// A sentence about one subject, with the instant of the event that it describes.
   package struct Statement: Hashable, Sendable {
-    /// The subject of the sentence.
+    /// The subject of the sentence, which the output shows as its label.
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The text of the statement, which is a sentence without a full stop.
+    /// The text of the statement, without a full stop.
     package let sentence: String
 
-    /// Creates a statement about `subject`.
     package init(subject: StatementSubject, at: Instant?, sentence: String) {
       (self.subject, self.at, self.sentence) = (subject, at, sentence)
     }
   }
 
-  /// Creates an explanation from its statements.
   package init(links: [Statement]) { self.links = links }
 
   /// Creates an explanation of the journal of `plan` at `instant`.
@@ -144,7 +142,9 @@ package struct JournalExplanation: Sendable {
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
   }
 
-  /// Formats a minute of a day that begins at 04:00 as a clock time, such as `17:18`.
+  /// Formats a minute of the journal's day as a clock time, such as `17:18`.
+  ///
+  /// By default, the journal's day begins at 04:00, which is minute 0.
   fileprivate static func clockText(ofJournalDayMinute minute: Int64, under rules: JournalRules) -> String {
     let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
@@ -222,9 +222,9 @@ extension Notice.Kind {
 }
 
 extension ReplayPlan {
-  /// Returns the sources that first counted steps in the week that begins on `monday`, as far as known at `instant`.
+  /// Returns the sources that counted their first steps in the week that begins on `monday`.
   ///
-  /// O(n) in the number of samples.
+  /// The result is based on the history that was known at `instant`. O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
     guard let history = (historyVersions.last { $0.availableSince <= instant } ?? historyVersions.first)?.history else {
       return []

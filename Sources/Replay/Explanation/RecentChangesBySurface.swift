@@ -8,10 +8,11 @@ package struct RecentChangesBySurface: Sendable {
 
   private static let capacity = 5
 
-  /// Creates an empty list.
   package init() {}
 
-  /// All recent changes in order, where a change that altered several surfaces is listed once.
+  /// All recent changes in chronological order.
+  ///
+  /// A change that affects several surfaces is listed once.
   package var all: [PalChange] {
     var seen = Set<PalChange>()
     return (activityChanges + widgetChanges + appChanges).filter { seen.insert($0).inserted }.sorted { $0.at < $1.at }

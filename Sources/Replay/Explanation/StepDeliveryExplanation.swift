@@ -14,14 +14,14 @@ extension Replay {
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
   ///
-  /// The replay must have been advanced through `instant`.
+  /// The replay must have advanced through `instant`.
   package func lastDeliveryTime(at instant: Instant) -> Instant? {
     configuration.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }
 
   /// Returns the first query after `instant`, or `nil` if there is none in the next eight days.
   ///
-  /// The replay must have been advanced through `instant`.
+  /// The replay must have advanced through `instant`.
   package func nextStepQuery(after instant: Instant) -> StepQueryAndWakeDelayReason? {
     guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phoneEvents
@@ -55,10 +55,14 @@ package struct StepDeliveryExplanation: Sendable {
   private let instant: Instant
   private let plan: ReplayPlan
 
-  /// The longest time to look ahead for the next query, after which a query is ignored.
+  /// The longest time to look ahead for the next query.
+  ///
+  /// Later queries are not mentioned.
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
-  /// Creates the explanation for `pal` at the instant `at`, where `last` is the most recent query.
+  /// Creates the explanation for `pal` at the instant `at`.
+  ///
+  /// `last` is the most recent step query, or `nil` if there has been none.
   package init(of pal: borrowing Pal, after last: StepQueryAndWakeDelayReason?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
@@ -69,8 +73,9 @@ package struct StepDeliveryExplanation: Sendable {
     self.plan = plan
   }
 
-  /// The instant when the known steps were delivered, or `nil` if the app has no permission to read steps or has made
-  /// no query.
+  /// The instant when the known steps were delivered.
+  ///
+  /// It is `nil` if the app has no permission to read steps or has made no query.
   package var deliveredAt: Instant? {
     if !mayReadSteps { return nil }
     return knowsStepsAtOnce ? instant : lastQuery?.at
@@ -79,14 +84,16 @@ package struct StepDeliveryExplanation: Sendable {
   /// True if the known steps stay the same until the next query.
   package var isValidUntilNextQuery: Bool { mayReadSteps && !knowsStepsAtOnce }
 
-  /// Returns true if this explanation and `same` state the same steps on the same day, from the same query.
+  /// Returns true if this explanation and `same` describe the same steps on the same day, from the same query.
   package func isEquivalent(to same: StepDeliveryExplanation) -> Bool {
     stepsToday == same.stepsToday && totalSteps == same.totalSteps && mayReadSteps == same.mayReadSteps
       && lastQuery?.at == same.lastQuery?.at
       && day == same.day
   }
 
-  /// Returns a sentence about the steps that the phone knows, the last query and, if it isn't `nil`, the query `next`.
+  /// Returns a sentence about the steps that the phone knows, the last query, and the query `next`.
+  ///
+  /// If `next` is `nil`, the sentence says that no query follows soon.
   package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // Reserves space for the whole sentence in one allocation.
@@ -110,7 +117,7 @@ package struct StepDeliveryExplanation: Sendable {
     return sentence
   }
 
-  /// Adds the time of the query `next`, and the condition that it waits for, to `sentence`.
+  /// Appends the time of the query `next`, and the condition that it waits for.
   private func appendNextQuery(_ next: StepQueryAndWakeDelayReason?, to sentence: inout String) {
     guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"

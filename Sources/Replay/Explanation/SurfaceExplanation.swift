@@ -6,7 +6,7 @@ import StepHistory
 ///     let explainer = SurfaceExplainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct SurfaceExplanation: Sendable {
-  /// The subject of a statement in the chain of reasons.
+  /// A subject in the chain of reasons.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// The steps taken by the explained instant.
     case walked
@@ -24,14 +24,13 @@ package struct SurfaceExplanation: Sendable {
 
   /// A sentence in the chain of reasons, with its subject and the instant of the event that it describes.
   package struct Statement: Hashable, Sendable {
-    /// The subject of the sentence.
+    /// The subject of the sentence, which the output shows as its label.
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The text of the statement, which is a sentence without a full stop.
+    /// The text of the statement, without a full stop.
     package let sentence: String
 
-    /// Creates a statement about `subject`.
     package init(subject: StatementSubject, at: Instant?, sentence: String) {
       (self.subject, self.at, self.sentence) = (subject, at, sentence)
     }
@@ -41,7 +40,6 @@ package struct SurfaceExplanation: Sendable {
   /// The chain of statements from the steps to the picture, followed by the next change.
   package let links: [Statement]
 
-  /// Creates an explanation of `surface` from its statements.
   package init(surface: Surface, links: [Statement]) { (self.surface, self.links) = (surface, links) }
 }
 

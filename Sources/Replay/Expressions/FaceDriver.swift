@@ -43,7 +43,9 @@ package struct FaceDriver: Sendable {
     }
   }
 
-  /// Applies the interactions and timers through `instant` that don't depend on a change of the replay.
+  /// Applies the interactions and timers that are due by `instant`.
+  ///
+  /// They don't depend on a change of the replay.
   package mutating func advance(through instant: Instant) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }

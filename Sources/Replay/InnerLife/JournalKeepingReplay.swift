@@ -3,14 +3,14 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay of a pal that writes a journal, which can be read at each instant.
+/// A replay of a pal together with the journal that it writes.
 ///
 ///     var replay = JournalKeepingReplay(plan)
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///
-/// Each nightly update runs at the first query from 04:00 on, or at 04:00 on a phone that knows each step at once. The
-/// journal doesn't affect the pal, so all surfaces except the app are the same without it.
+/// A nightly update runs at the first step query at or after 04:00. On a phone that knows each step at once, it runs
+/// at 04:00. The journal doesn't affect the pal, so all surfaces except the app are the same without it.
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -26,7 +26,9 @@ package struct JournalKeepingReplay: Sendable {
     journalDriver = JournalDriver(plan, usesActualHistory: usesActualHistory)
   }
 
-  /// Advances to the next instant up to `end` when something happens, or returns `nil` if nothing does.
+  /// Advances to the next instant with an event, and returns its changes.
+  ///
+  /// If nothing happens by `end`, the result is `nil`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangedInstant? {
     guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
       journalDriver.advanceIfStepsKnownAtOnce(through: end, replay)
@@ -55,14 +57,16 @@ package struct JournalDriver: Sendable {
   private let knowsStepsAtOnce: Bool
   private let isEnabled: Bool
   private var deliveredHistory: DeliveredHistory
-  /// The known steps of days that no nightly update has processed yet, or that have changed since they were processed.
+  /// The known steps of the days that the next nightly update must process.
+  ///
+  /// These are the days that no update has processed yet, and the days that have changed since their last update.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
   /// The nightly updates that the last method call ran, each with its instant and its report.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
   /// The instant of the most recent nightly update, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
-  /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
+  /// The sentence that the app shows now or when it is next opened, or `nil` if there is none.
   private var pendingSentence: AppOpeningSentence?
   /// The most recent recall that the app was given to show.
   private var lastRecall: Recall?
@@ -72,16 +76,18 @@ package struct JournalDriver: Sendable {
   private let dayFactsCollector: DayFactsCollector
   private let ownPageRecalls: OwnPageRecalls
 
-  /// A sentence that waits until the app is opened, and is then shown until the app is closed.
+  /// A sentence that is shown from the next opening of the app until the app is closed.
   private struct AppOpeningSentence: Sendable {
-    /// The sentence about what came to mind in the night, and the day on which it is true, or `nil` if nothing did.
+    /// The sentence about a memory that came to mind, and the only day on which it may be shown.
+    ///
+    /// The value is `nil` if no memory came to mind.
     let recall: (sentence: String, day: CivilDay)?
-    /// The sentence about a moment, for want of a recall.
+    /// The sentence about a moment, which is shown if there is no recall.
     let momentSentence: String?
     /// The sentence that is shown, or `nil` until the app is opened.
     private(set) var shownSentence: String?
 
-    /// Shows the sentence in the app that is opened on `day`.
+    /// Chooses the sentence to show when the app is opened on `day`.
     mutating func show(on day: CivilDay) {
       shownSentence = recall.flatMap { $0.day == day ? $0.sentence : nil } ?? momentSentence
     }
@@ -118,7 +124,7 @@ package struct JournalDriver: Sendable {
     }
   }
 
-  /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
+  /// Runs the nightly updates that are due by `instant` on a phone that knows each step at once.
   ///
   /// On any other phone, a nightly update waits for a step query, so this method does nothing.
   package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
@@ -126,13 +132,17 @@ package struct JournalDriver: Sendable {
     processNightsIfStepsKnownAtOnce(through: instant, replay)
   }
 
-  /// Runs the nightly updates that are due by `instant` on a phone that knows each step at once and makes no queries.
+  /// Runs the nightly updates that are due by `instant`.
+  ///
+  /// On a phone that learns of steps by queries, this method does nothing.
   private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
     guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
   }
 
-  /// The hours in which the pal sleeps by the habits that the nights so far have found, or `nil` if they are unknown.
+  /// The hours in which the pal sleeps, or `nil` if they are unknown.
+  ///
+  /// The nightly updates derive them from the person's habits.
   package var sleepHours: SleepHours? {
     let hours = journalState.habits.sleepHours(under: journalState.rules)
     return SleepHours(bedtimeHour: hours?.bedtime, wakingHour: hours?.waking)
@@ -176,10 +186,10 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Returns the recall of the night that ended on `day`, or `nil` if its page is hidden or the app was given the same
-  /// memory before.
+  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is none to show.
   ///
-  /// Late steps can move a recall to the next day.
+  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Such a repetition is
+  /// possible because late steps can move a recall to the next day.
   private mutating func untoldRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
@@ -227,12 +237,14 @@ extension JournalDriver {
   /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
   package var shownSentence: String? { pendingSentence?.shownSentence }
 
-  /// Returns the journal as the owner of `pal` reads it at `instant`, without what today's page says in the evening.
+  /// Returns the journal as it reads at `instant`, without the evening text of today's page.
   package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
     journal(with: pal, at: instant, tonightFacts: nil, preferences: preferences)
   }
 
-  /// Returns the journal as it reads at `instant`, through which `replay` must have advanced.
+  /// Returns the journal as it reads at `instant`.
+  ///
+  /// `replay` must have advanced through `instant`.
   package func journal(
     with replay: Replay, at instant: Instant, preferences: JournalPreferences
   ) -> Journal {
@@ -249,7 +261,9 @@ extension JournalDriver {
       isPremium: pal.isPremium, preferences: preferences, style: pal.look?.style ?? .classic)
   }
 
-  /// Returns what the phone knows about today at `instant`, or `nil` if it isn't evening or nothing is known.
+  /// Returns the facts about today for the evening text of today's page.
+  ///
+  /// The result is `nil` before the evening begins, and if the phone knows nothing about today.
   private func tonightFacts(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
     guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
       plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart

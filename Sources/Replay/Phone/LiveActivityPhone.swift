@@ -11,7 +11,9 @@ struct LiveActivityPhone: Sendable {
   ///
   /// The phone may no longer list this Live Activity.
   private var activity: SimulatedActivity.ID?
-  /// The sent states that the Live Activity shows now and next, each with the number that represents it in the engine.
+  /// The sent states that the Live Activity shows now and next.
+  ///
+  /// The engine knows each state only by its number.
   private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
@@ -42,7 +44,7 @@ struct LiveActivityPhone: Sendable {
 
   /// Starts or updates the Live Activity if `pal` requests it at `now`.
   ///
-  /// If `events` include the closing of the app, the app then moves to the background.
+  /// If `events` include the closing of the app, the app moves to the background afterwards.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(ifStateSentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
@@ -130,7 +132,7 @@ extension LiveActivityPhone {
 }
 
 extension DeviceModel {
-  /// A copy on which an app can start and update a Live Activity at any time.
+  /// A copy of the model on which an app can start and update a Live Activity at any time.
   var withoutRunTimeLimit: DeviceModel {
     var facts = facts
     (facts.sendsOnlyWithRunTime, facts.startsOnlyInForeground) = (false, false)

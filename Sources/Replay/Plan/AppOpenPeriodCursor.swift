@@ -14,7 +14,7 @@ struct AppOpenPeriodCursor: Sendable {
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
-  /// Returns the next period when the app is open if it begins by `end`, or `nil` otherwise.
+  /// Returns the next period when the app is open, or `nil` if no period begins by `end`.
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }

@@ -3,9 +3,13 @@ package import StepHistory
 
 /// A list of consecutive days, in which long runs of unknown days are listed separately.
 package struct DaysAndUnknownRuns: Equatable, Sendable {
-  /// The days that are listed one by one, in ascending order; unknown days have no step count.
+  /// The days that are listed one by one, in ascending order.
+  ///
+  /// Unknown days have no step count.
   package let days: [StepDays.Day]
-  /// The long runs of unknown days, which are not among ``days``, ascending.
+  /// The long runs of unknown days, in ascending order.
+  ///
+  /// Their days are not in ``days``.
   package let unknownRuns: [StepDays.UnknownDayRun]
 
   package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownDayRun]) {

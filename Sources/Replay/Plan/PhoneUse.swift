@@ -5,13 +5,13 @@ import StepHistory
 struct AppOpenPeriodsOfDaySegment: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
-  /// The periods when the app is open, ascending and disjoint.
+  /// The periods when the app is open, in ascending order and disjoint.
   ///
   /// Each period includes its end.
   let opens: [Interval]
 }
 
-/// The intervals when the phone is unlocked for reasons other than opening the app, during one segment of a local day.
+/// The intervals in one segment of a local day when the phone is unlocked for reasons other than opening the app.
 struct UnlockedPeriodsOutsideApp: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
@@ -20,14 +20,16 @@ struct UnlockedPeriodsOutsideApp: Sendable {
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
     case regular(UnlockPattern)
-    /// Irregular intervals in ascending order, each with the latest end among it and all earlier intervals.
+    /// Irregular intervals in ascending order, where `end` is the latest end of that interval and all earlier ones.
     case explicit([(span: Interval, end: Instant)])
   }
 
   /// Creates the schedule of an ordinary day.
   init(span: Interval, pattern: UnlockPattern) { (self.span, intervals) = (span, .regular(pattern)) }
 
-  /// Creates the schedule of a day with irregular intervals, which must be in ascending order.
+  /// Creates the schedule of a day with irregular intervals.
+  ///
+  /// The intervals must be in ascending order.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
     var end = Instant.distantPast
@@ -55,7 +57,9 @@ struct UnlockedPeriodsOutsideApp: Sendable {
 struct UnlockPattern: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The end of the pattern, at or after which no interval begins.
+  /// The end of the pattern.
+  ///
+  /// No interval begins at or after it.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -81,8 +85,9 @@ struct UnlockPattern: Sendable {
   }
 }
 
-/// A person's phone use, which doesn't depend on the steps: the times when the app is open and when the phone is
-/// unlocked.
+/// A person's phone use: the times when the app is open and the times when the phone is unlocked.
+///
+/// Phone use doesn't depend on the steps.
 struct PhoneUse: Sendable {
   /// The time zones that the person was in, one after another.
   let itinerary: ZoneItinerary
@@ -90,13 +95,15 @@ struct PhoneUse: Sendable {
   let routine: PhoneRoutine
   /// The periods when the app is open besides the usual opens of a day, oldest first.
   let extraOpens: [Interval]
-  /// The intervals when the phone is unlocked in addition to the ordinary day, ascending.
+  /// The intervals when the phone is unlocked in addition to the ordinary day, in ascending order.
   let extraUnlocks: [Interval]
-  /// The intervals when the phone stays locked, ascending and disjoint.
+  /// The intervals when the phone stays locked, in ascending order and disjoint.
   let lockedIntervals: [Interval]
   /// The instants when the phone was restarted and thereby locked, in ascending order.
   let restarts: [Instant]
-  /// The periods without data, in ascending order, in which only explicitly listed events happen.
+  /// The periods without data, in ascending order.
+  ///
+  /// Only explicitly listed events happen in these periods.
   private(set) var noDataPeriods: [Interval] = []
 
   /// Returns a copy in which the person's ordinary day doesn't take place during `periods`.
@@ -176,13 +183,17 @@ extension [Interval] {
 }
 
 extension Interval {
-  /// Returns the interval shortened to end at the first of `instants` that it contains; `instants` must be ascending.
+  /// Returns the interval, shortened to end at the first of `instants` that lies within it.
+  ///
+  /// The instants must be in ascending order.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)
   }
 
-  /// Returns the parts of the interval that lie outside all of `others`, which must be ascending.
+  /// Returns the parts of the interval that lie outside all of `others`.
+  ///
+  /// The other intervals must be in ascending order.
   func subtracting(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []
     var from = start

@@ -5,16 +5,16 @@ package import StepHistory
 package struct ReplayInputsBesidesScenario {
   /// The rules and the device model of the replay.
   package var configuration: ReplayConfiguration
-  /// The person's home time zone, which is used if the scenario names none.
+  /// The person's home time zone, for a scenario that names none.
   package var zone: Zone
   /// The rules for merging the samples of several sources.
   package var mergeRules = MergeOptions()
   /// The exported files: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// An interval that counts as observed even without samples, or `nil` if only the time of the samples counts as
-  /// observed.
+  /// An interval that counts as observed even where it has no samples.
   ///
-  /// The replay covers this interval together with the samples.
+  /// The replay covers this interval together with the samples. If it is `nil`, only the time of the samples counts as
+  /// observed.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single

@@ -3,7 +3,7 @@ package import StepHistory
 
 // The steps of each day.
 extension ReplayPlan {
-  /// The number of steps taken up to the end of the replay, inclusive.
+  /// The number of steps taken up to and including the end of the replay.
   package var walkedSteps: Int64 {
     guard endsBeforeCoverage else { return days.counted.rounded }
     var sum = actualHistory.runningSum()
@@ -12,8 +12,9 @@ extension ReplayPlan {
 
   /// The days from the beginning of the replay to the last sample.
   ///
-  /// If the replay ends sooner, or if a later end was requested, the list ends with that day instead. It is empty if
-  /// there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are listed separately.
+  /// If the replay ends before the last sample, or if a later end was requested, the list ends with the day of that
+  /// end. The list is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are
+  /// listed separately.
   package var dayList: DaysAndUnknownRuns {
     guard let last = lastListedInstant else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
@@ -93,7 +94,7 @@ extension ReplayPlan {
 
   /// Returns the days of `listed`, with the steps of recent days counted only up to `last`.
   ///
-  /// A recent date can occur again after `last`, in another time zone.
+  /// A recent date can occur again after `last`, in another time zone. Its later steps are left out.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
@@ -118,8 +119,7 @@ extension ReplayPlan {
 
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant when a known day can begin after `segment`, or `Instant.distantFuture` if no day
-  /// follows.
+  /// Returns the earliest instant after `segment` when a known day can begin, or `Instant.distantFuture` if none can.
   ///
   /// `segment` belongs to an unknown day.
   package func earliestKnownDayStart(after segment: (span: Interval, day: CivilDay)) -> Instant {
@@ -130,14 +130,18 @@ extension ReplayPlan {
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 
-  /// Returns true if the steps of `day` come from a day total, which doesn't show when they were taken.
+  /// Returns true if the steps of `day` come from a day total.
+  ///
+  /// A day total doesn't show at what time the steps were taken.
   package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }
 
   private var endsBeforeCoverage: Bool { endOfCoverage.map { end < $0 } ?? false }
 }
 
 extension [StepDays.Day] {
-  /// Returns the first day after `day`; the days must be ascending.
+  /// Returns the first day after `day`.
+  ///
+  /// The days must be in ascending order.
   fileprivate func first(after day: CivilDay) -> StepDays.Day? {
     let found = partitioningIndex { $0.day > day }
     return found < count ? self[found] : nil

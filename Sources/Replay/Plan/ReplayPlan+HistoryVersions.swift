@@ -17,8 +17,15 @@ extension ReplayPlan {
 
   /// Returns all versions of the history, and the days of the last version.
   ///
-  /// The first version is available from the beginning, and each arrival of exports adds another. `all` contains the
-  /// samples of all files.
+  /// The first version is available from the beginning, and each arrival of exports adds another one.
+  ///
+  /// - Parameters:
+  ///   - files: the exports, each with its samples.
+  ///   - all: the samples of all exports.
+  ///   - arrivals: the arrival times of late exports, keyed by file index.
+  ///   - merge: the merge that combines the sources.
+  ///   - createdAt: the instant when the history begins.
+  ///   - workers: the workers that merge the samples.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, using workers: Workers
@@ -41,7 +48,9 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns a copy in which samples without a recording time get `instant`, the arrival time of the export.
+  /// Returns a copy in which samples without a recording time get `instant` as theirs.
+  ///
+  /// `instant` is the arrival time of the export.
   func fillingMissingRecordingTimes(with instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }

@@ -3,10 +3,11 @@ import StepHistory
 
 // Periods of years without data, when the person's ordinary day doesn't take place.
 extension ReplayPlan {
-  /// Returns the periods of years without data, in ascending order, in which only explicitly listed events happen.
+  /// Returns the periods of years without data, in ascending order.
   ///
   /// A mistyped date can put thousands of days between two rows. Without such periods, the simulated person would open
-  /// the app three times a day throughout, and those days would dominate everything that is reported about the pal.
+  /// the app three times a day throughout, and those days would dominate everything that is reported about the pal. In
+  /// these periods, only explicitly listed events happen.
   static func noDataPeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
@@ -25,10 +26,9 @@ extension ReplayPlan {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the day segment that contains `instant`, or the whole period without data if `instant` lies in such a
-  /// period.
+  /// Returns the day segment that contains `instant`.
   ///
-  /// A period without data is a single segment, because its days are not examined.
+  /// If `instant` lies in a period without data, the whole period is one segment, because its days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     guard let period = noDataPeriod(at: instant) else { return itinerary.daySegment(at: instant) }
     return (period, itinerary.day(at: period.start))

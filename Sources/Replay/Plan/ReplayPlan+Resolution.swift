@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// The resolution of a day's chart: the shortest bars for which the times of the steps are known exactly enough.
+/// The resolution of a day's chart: the length of the shortest bars that the recorded times allow.
 package enum DayChartResolution: Hashable, Sendable {
   /// Bars that each cover a number of minutes, counted from local midnight.
   case minutes(Int)
@@ -35,6 +35,8 @@ extension ReplayPlan {
   /// The finest resolution in minutes, used for each day that isn't in `coarseResolutions()`.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
-  /// The possible bar lengths in minutes, which all divide a day evenly.
+  /// The possible bar lengths in minutes.
+  ///
+  /// Each of them divides a day evenly.
   private static let barMinutes = [60, 120, 180, 240, 360, 720]
 }

@@ -3,17 +3,17 @@ package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// The plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
+/// The plan of a replay: a person's steps, the events of the person and the phone, and the configuration.
 ///
-/// A scenario describes events with names and local times, and a plan is the result of resolving them. A plan never
+/// A scenario describes events with names and local times. A plan is the result of resolving them to instants. It never
 /// changes, so all replays of it can share one object.
 package final class ReplayPlan: Sendable {
-  /// The rules of the core, and the device model.
+  /// The core's rules and the device model.
   package let configuration: PalConfiguration
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
-  /// The time zones that the person was in, and when.
+  /// The time zones that the person was in, and the instants when they changed.
   package let itinerary: ZoneItinerary
   /// The time when the pal was created.
   package let createdAt: Instant
@@ -23,7 +23,7 @@ package final class ReplayPlan: Sendable {
   package let end: Instant
   /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool
-  /// The versions of the history: the version at the beginning, and a version for each later arrival of exports.
+  /// The versions of the history: one from the beginning, and one for each later arrival of exports.
   package let historyVersions: [HistoryVersion]
   /// The steps of each day according to the last history version, even beyond the end of the replay.
   let days: StepDays
@@ -59,7 +59,7 @@ package final class ReplayPlan: Sendable {
   /// The person's ordinary day doesn't take place during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
-  /// The periods when the phone refuses to start a Live Activity, ascending.
+  /// The periods when the phone refuses to start a Live Activity, in ascending order.
   let startRefusals: [Interval]
   /// The scripted events, in chronological order.
   let scriptedEvents: [ScriptedEvent]
@@ -168,6 +168,8 @@ package final class ReplayPlan: Sendable {
   }
 
   /// Returns the instant by which all steps have arrived, or `nil` if there are no steps.
+  ///
+  /// `lastWalked` is the end of the samples. Versions of the history and late syncs can arrive after it.
   private static func lastArrival(
     _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {

@@ -84,11 +84,10 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the requested end of the replay or, without one, the first time that the app is closed after all steps are
-  /// known.
+  /// Returns the requested end of the replay, or determines the end if none was requested.
   ///
-  /// All steps are known from `allKnownAt` on. If the app isn't opened soon after that, the replay ends at the next
-  /// midnight.
+  /// Without a request, the replay ends when the app is first closed after `allKnownAt`, the instant from which all
+  /// steps are known. If the app isn't opened soon after that, the replay ends at the next midnight.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
@@ -99,7 +98,7 @@ extension Scenario {
     guard let allKnownAt else {
       throw ScenarioError("there are no samples to take the end from", hint: "set it with --until")
     }
-    // If the ordinary day has no openings, the next one may be an extra opening, even days later.
+    // If the ordinary day has no opens, the next one may be an extra open, even days later.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppOpenPeriodCursor(of: use, from: allKnownAt)
     return opens.nextOpenPeriod(through: horizon)?.end
@@ -137,14 +136,14 @@ extension Scenario {
 }
 
 extension Zone {
-  /// Returns the message for an `end` that is before `begin`, the beginning of the replay, with both as local times.
+  /// Returns the error message for an `end` that is before `begin`, with both as local times.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
 }
 
 extension [Scenario.Period] {
-  /// Returns the periods as intervals between instants, ascending.
+  /// Returns the periods as intervals between instants, in ascending order.
   func intervals(inZone home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
@@ -160,7 +159,9 @@ extension [Scenario.Period] {
 }
 
 extension [Interval] {
-  /// Returns disjoint intervals that cover the same time; the original intervals must be ascending.
+  /// Returns disjoint intervals that cover the same time.
+  ///
+  /// The original intervals must be in ascending order.
   func coalesced() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {

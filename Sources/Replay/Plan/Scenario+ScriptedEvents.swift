@@ -39,7 +39,7 @@ extension Scenario {
 }
 
 extension EntitlementHistory {
-  /// Returns the entitlements with an unknown status from `instant` on, as when the store cannot be reached.
+  /// Returns the entitlements with an unknown status from `instant` on, for example because the store can't be reached.
   fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }
     if let last = periods.last, last.until.map({ instant < $0 }) ?? true {

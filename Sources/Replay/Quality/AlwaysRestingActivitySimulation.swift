@@ -92,7 +92,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   // Matches only the case, because a comparison would copy the value.
   var hasPal: Bool { if case .some = desired { true } else { false } }
 
-  /// Returns the simulated Live Activity if a state was sent to it at `now`; otherwise `nil`.
+  /// Returns the simulated Live Activity if a state was sent to it at `now`, or `nil` otherwise.
   func session(sentAt now: Instant) -> ActivitySession? {
     activity.session?.lastSent.sentAt == now ? activity.session : nil
   }

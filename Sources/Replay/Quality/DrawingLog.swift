@@ -4,7 +4,7 @@ package import PixelPalCore
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
-    /// The drawn states, each with its first instant.
+    /// The drawn states, each with the instant from which it was drawn.
     ///
     /// `appAtRest` is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
@@ -23,16 +23,19 @@ package struct DrawingLog {
   /// Creates a log in the state before anything is drawn.
   package init() {}
 
-  /// Moves the log of `replay` into `entries`, discarding their previous contents but reusing their storage.
+  /// Moves the log of `replay` into `entries`.
+  ///
+  /// The previous contents of `entries` are discarded, but their storage is reused.
   package mutating func handOverEntries(to entries: inout Entries, of replay: inout Replay) {
     swap(&currentEntries, &entries)
     currentEntries.drawnStates.removeAll(keepingCapacity: true)
     replay.moveAlwaysRestingInputs(into: &entries.alwaysRestingInputs)
   }
 
-  /// Records what `replay` draws at `now`, the last instant when something happened.
+  /// Records what `replay` draws at `now`.
   ///
-  /// The replay must log the inputs for the simulation of a pal that always rests.
+  /// `now` must be the last instant when something happened. The replay must log the inputs for the simulation of a pal
+  /// that always rests.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
     let drawnStates = replay.drawnStates(at: now)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
@@ -64,7 +67,9 @@ package struct DrawingQualityMeter: Sendable {
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
 
-  /// Measures what was drawn up to `end`, given the log `entries` that continue the previous entries.
+  /// Measures what was drawn up to `end`.
+  ///
+  /// `entries` must continue the entries that were passed before.
   package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
     let inputs = entries.alwaysRestingInputs
     var (entry, inputIndex) = (0, 0)

@@ -1,9 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-/// A simulator of the pal's ideal presentation at every instant, given the steps taken so far.
+/// A simulator of the pal's ideal presentation at every instant, as a phone without limits would show it.
 ///
-/// Live Activity updates and widget reloads are unlimited, and the phone delays nothing.
+/// Live Activity updates and widget reloads are unlimited, and the phone knows each step when it is taken.
 ///
 /// The simulator advances from one change to the next, and never goes back.
 package struct IdealPresentationSimulator: Sendable {
@@ -11,7 +11,7 @@ package struct IdealPresentationSimulator: Sendable {
   private let milestoneTextDuration: Milliseconds
   private var boundaryCursor: StepThresholdCursor
   private var walkingSpans: WalkStartStopCursor
-  /// The pal's ideal progress, with the phases that the steps taken have earned and the phases that are visible.
+  /// The phases that the steps taken have earned, and the phases that are visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
   private let initialLook: Look
   private var chosenLook: Look
@@ -23,9 +23,11 @@ package struct IdealPresentationSimulator: Sendable {
   private var mayReadSteps: Bool
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
-  /// The next threshold and its instant, or the end of the search if no threshold was found.
+  /// The next threshold and its instant.
+  ///
+  /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The phases that should have been seen, each with the earliest possible instant.
+  /// The phases that should have been seen, each with the earliest instant when that was possible.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// The instant that the presentation has advanced to.
   private(set) var position: Instant
@@ -58,10 +60,10 @@ package struct IdealPresentationSimulator: Sendable {
     findNextBoundaryOrEvent()
   }
 
-  /// Advances to the next change up to `end` and returns its instant, or advances to `end` and returns `nil`.
+  /// Advances to the next change, and returns its instant.
   ///
-  /// If several changes are due at `end` itself, one call handles only one of them. A call with a later `end` handles
-  /// the rest.
+  /// If nothing changes by `end`, advances to `end` and returns `nil`. If several changes are due at `end` itself, one
+  /// call handles only one of them. A call with a later `end` handles the rest.
   package mutating func advanceToNextChange(by end: Instant) -> Instant? {
     while position < end {
       let mayHaveChanged = advanceAndCheckForNonWalkChange(by: end)
@@ -92,7 +94,9 @@ package struct IdealPresentationSimulator: Sendable {
     return walkRestTimes
   }
 
-  /// Advances to the next possible change, at most to `end`, and returns true if more than walking may have changed.
+  /// Advances to the next possible change, but not beyond `end`.
+  ///
+  /// Returns true if anything except walking may have changed.
   private mutating func advanceAndCheckForNonWalkChange(by end: Instant) -> Bool {
     position = min(end, nextPossibleNonWalkChange())
     if let edge = walkingSpans.nextStartOrStop(by: position) {
@@ -120,7 +124,7 @@ package struct IdealPresentationSimulator: Sendable {
     return min(nextBoundary.at, shown.until)
   }
 
-  /// Finds the next threshold or scripted event.
+  /// Searches for the next threshold, but not beyond the next scripted event or entitlement change.
   private mutating func findNextBoundaryOrEvent() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
@@ -175,7 +179,9 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Applies an action of the person, such as choosing a skin, or does nothing if the pal hasn't been created.
+  /// Applies an action of the person, such as choosing a skin.
+  ///
+  /// Before the pal is created, this method does nothing.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -210,7 +216,7 @@ package struct IdealPresentationSimulator: Sendable {
     pictures.picture(inGroup: group)
   }
 
-  /// True if the pal should be walking.
+  /// True if the pal should be walking at the current position.
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
@@ -224,7 +230,9 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   private let islandPictures: (resting: PictureOnSurface, walking: PictureOnSurface)
   private let accessoryPicture: PictureOnSurface
 
-  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` if there is one.
+  /// Creates the pictures of all surface groups from `resting`, the picture of the pal at rest.
+  ///
+  /// If `milestone` isn't `nil`, the island shows it as text.
   init(isWalking: Bool, resting: PictureOnSurface, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
@@ -254,7 +262,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both sets of pictures look the same.
+  /// Returns true if the pictures in both sets look the same in every group.
   static func == (left: IdealPicturesByGroup, right: IdealPicturesByGroup) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture

@@ -1,14 +1,14 @@
 package import PixelPalCore
 import StepHistory
 
-/// A measurement of how accurately a phone showed the ideal pictures in one surface group, over a whole replay.
+/// The accuracy of what a phone showed in one surface group over a whole replay, compared with the ideal pictures.
 package struct PresentationQuality: Hashable, Sendable {
   /// The total time for which the shown picture differed from the ideal picture.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The total time for which the picture would have been wrong if the pal never walked, or `nil` if there are only day
-  /// totals.
+  /// The total time for which the picture would have been wrong if the pal never walked.
   ///
-  /// A pal that never walks is simulated separately, because it sends different updates.
+  /// The time is `nil` if there are only day totals. A pal that never walks is simulated separately, because it sends
+  /// different updates.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
   /// The total time for which the phone marked the content as stale.
   package internal(set) var staleTime = Milliseconds.zero
@@ -16,7 +16,7 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var liveTime = Milliseconds.zero
   /// The total time for which nothing was shown.
   package internal(set) var goneTime = Milliseconds.zero
-  /// The longest time from an ideal change to the drawing of it.
+  /// The longest delay between an ideal change and the moment when it was drawn.
   package internal(set) var worstLag = Milliseconds.zero
   package internal(set) var duration = Milliseconds.zero
 }

@@ -13,7 +13,7 @@ struct SurfaceGroupMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// Two Booleans, which are true if the drawn picture is correct for a resting pal and for a walking pal.
+  /// Two Booleans that say if the drawn picture is correct for a resting pal and for a walking pal.
   ///
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
@@ -31,7 +31,7 @@ struct SurfaceGroupMeter: Sendable {
       }
   }
 
-  /// Adds the time with the current status, up to `now`.
+  /// Adds the time from the beginning of the current status to `now`.
   private mutating func addStatusTime(until now: Instant) {
     let length = now - statusSince
     switch status {
@@ -52,6 +52,8 @@ struct SurfaceGroupMeter: Sendable {
   }
 
   /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in it.
+  ///
+  /// The drawn picture is compared with `intended`, the ideal pictures.
   mutating func recordAndReturnVisiblePhase(
     _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
@@ -98,7 +100,7 @@ struct SurfaceGroupMeter: Sendable {
   /// True if the drawn picture is correct only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds the time for which the picture was wrong in a period in which the pal should have walked and rested by turns.
+  /// Adds the time for which the picture was wrong while the pal should have alternated between walking and resting.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {
@@ -111,7 +113,7 @@ struct SurfaceGroupMeter: Sendable {
     startOrEndWrongPeriod(isWalking: last, at: walkRestTimes.end)
   }
 
-  /// Ends the wrong period at `now` if the drawn picture is correct, or starts one if it is wrong and none has started.
+  /// Starts or ends a period with a wrong picture at `now`, depending on the drawn picture.
   ///
   /// If `isWalking` is true, the picture must be correct for a walking pal, and otherwise for a resting pal.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {

@@ -9,11 +9,11 @@ struct PhoneEventGenerator: Sendable {
   private(set) var lastEventAt: Instant?
   /// The instant when the system last woke the app in the background, or `nil` if it never has.
   private(set) var lastWokenAt: Instant?
-  /// The current foreground period, with its next query.
+  /// The current foreground period, or `nil` while the app is in the background.
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that the most recently planned wake had to wait for.
+  /// The condition that the most recently planned background wake waits for.
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
@@ -24,9 +24,9 @@ struct PhoneEventGenerator: Sendable {
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
-  /// The next wake if it has already been determined, otherwise `nil`.
+  /// The next wake, or `nil` if it hasn't been determined yet.
   private var nextWakeAt: Instant?
-  /// The next instant with an event if it has already been determined, otherwise `nil`.
+  /// The next instant with an event, or `nil` if it hasn't been determined yet.
   private var cachedNextInstant: Instant?
   private let minimumWakeInterval: Milliseconds?
   private let wakesWhileLocked: Bool
@@ -82,7 +82,7 @@ struct PhoneEventGenerator: Sendable {
 
 // Finds the next instant with an event.
 extension PhoneEventGenerator {
-  /// Returns the next instant up to `end` when something happens, or `nil` if nothing does.
+  /// Returns the next instant with an event, or `nil` if nothing happens by `end`.
   mutating func nextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     if let cachedNextInstant { return cachedNextInstant <= end ? cachedNextInstant : nil }
@@ -106,7 +106,7 @@ extension PhoneEventGenerator {
     return next
   }
 
-  /// Returns the next instant when the app is woken for new steps, or `nil` if it isn't woken by `end`.
+  /// Determines the next wake for new steps, and returns its instant, or `nil` if the app isn't woken by `end`.
   private mutating func scheduleNextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
     nextWakeAt = findFirstWake(after: now, arrival: arrival, through: end)
@@ -139,7 +139,9 @@ extension PhoneEventGenerator {
 
 // Generates the events of an instant.
 extension PhoneEventGenerator {
-  /// Adds the events at `now`, which must be the instant that ``nextInstant(through:)`` returned.
+  /// Adds the events at `now`.
+  ///
+  /// `now` must be the instant that ``nextInstant(through:)`` returned.
   mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {
     cachedNextInstant = nil
     if self.lastEventAt == nil { appendReplayStartEvent(to: &events) }
@@ -192,7 +194,9 @@ extension PhoneEventGenerator {
     events.append(event)
   }
 
-  /// Adds the events of the next onboarding instant, when the onboarding is opened or a screen is left.
+  /// Adds the events of the next onboarding instant.
+  ///
+  /// At the first of these instants, the onboarding is opened. At each later one, a screen is left.
   private mutating func appendNextOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:
@@ -212,7 +216,7 @@ extension PhoneEventGenerator {
     }
   }
 
-  /// Opens the app if that is due, and returns true if it was opened.
+  /// Opens the app if an open is due at `now`, and returns true if it did.
   private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
     guard foreground == nil, let open = openCursor.nextOpenPeriod(through: now) else { return false }
     openCursor.advance()

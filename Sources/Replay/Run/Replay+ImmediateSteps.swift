@@ -38,9 +38,9 @@ extension Replay {
       details: consumeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
-  /// Returns the walks after the first one and the newly reached phase totals, or `nil` if there are neither.
+  /// Consumes the details that most reports lack: walks after the first one, and newly reached phase totals.
   ///
-  /// They are stored outside the report to save memory, because most reports have neither.
+  /// The result is `nil` if there are none. The details are stored outside the report to save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
@@ -68,7 +68,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next step total that affects which update is sent or deferred, or `nil` if no total does.
+  /// Returns the next step total at which the pal may send or defer an update, or `nil` if there is no such total.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {

@@ -19,21 +19,29 @@ package struct Replay: Sendable {
   var phone: LiveActivityPhone
   /// The most recent instant with an event, or `nil` before the first.
   package internal(set) var lastEventAt: Instant?
-  /// The cursor over the thresholds that the steps reach; used only if each step is known at once.
+  /// The cursor over the thresholds that the steps reach.
+  ///
+  /// It is used only if the phone knows each step at once.
   var boundaryCursor: StepThresholdCursor
-  /// The next threshold and its instant, or the end of the search if no threshold was found.
+  /// The next threshold and its instant.
+  ///
+  /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
   /// The running sum of steps, advanced to the instant for which it was last needed.
   var stepSum: ForwardRunningSum
-  /// The number of reached phases that were reported to the pal; used only if each step is known at once.
+  /// The number of reached phases that were reported to the pal.
+  ///
+  /// It is used only if the phone knows each step at once.
   var reportedPhaseCount = 0
   /// The cursor over the walks that have not begun.
   var walkCursor: UpcomingWalkCursor
-  /// The last millisecond before each withdrawal of permission; used only if each step is known at once.
+  /// The last millisecond before each withdrawal of the permission to read steps.
+  ///
+  /// The list is used only if the phone knows each step at once.
   var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
-  /// Phone events that another stage has generated in advance.
+  /// The phone events that another stage has generated in advance.
   private var generatedBatches = PhoneEventGenerator.PregeneratedEvents()
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
@@ -46,28 +54,28 @@ package struct Replay: Sendable {
   private(set) var mayReportSteps: Bool
   /// The instant when the pal next needs to be woken, or `nil` if it needs no wake.
   private var nextWake: Instant?
-  /// True if the last instant had only a query without new data.
+  /// True if nothing happened at the last instant except a query that found no new data.
   package private(set) var hadOnlyEmptyQuery = false
   /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
   private var transitionContext: ReusablePalTransitionContext
-  /// The logged inputs for the simulation of a pal that always rests, since the inputs were last moved to the caller.
+  /// The inputs that were logged for the simulation of a pal that always rests, and not yet moved to the caller.
   private var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
-  /// A reused buffer for the events of an instant.
+  /// A buffer for the events of an instant, reused to avoid allocations.
   private var eventBuffer: [PalEvent] = []
 
   /// The changes that happened at one instant.
   package struct ChangedInstant: Sendable {
     /// The instant when the changes happened.
     package let at: Instant
-    /// The changes at that instant; empty if there were none.
+    /// The changes at that instant, or an empty array if there were none.
     package let changes: [PalChange]
   }
 
   /// Creates a replay at the beginning of `plan`.
   ///
-  /// If `recordsChanges` is false, changes aren't recorded, which suits callers that need only a summary. If
-  /// `logsAlwaysRestingInputs` is true, the inputs for the simulation of a pal that always rests are recorded.
+  /// Pass false for `recordsChanges` if only a summary is needed. Pass true for `logsAlwaysRestingInputs` to record the
+  /// inputs for the simulation of a pal that always rests.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
@@ -116,15 +124,16 @@ package struct Replay: Sendable {
 
 // Advances to the next instant with an event.
 extension Replay {
-  /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
-  /// happens.
+  /// Advances to the next instant with an event, and returns its changes.
+  ///
+  /// If nothing happens by `end`, the result is `nil`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangedInstant? {
     advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
-  /// Advances to the next instant up to `end` without copying its changes, or returns `nil` if nothing happens by then.
+  /// Advances to the next instant with an event, and returns the instant without its changes.
   ///
-  /// The caller must read ``changes`` before the next call.
+  /// If nothing happens by `end`, the result is `nil`. The caller must read ``changes`` before the next call.
   mutating func advanceToNextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     let phoneNext = nextPhoneInstant(through: end)
@@ -162,13 +171,15 @@ extension Replay {
     }
   }
 
-  /// The next instant when the pal or the phone changes something without an event, or `nil` if neither does.
+  /// The next instant when the pal or the phone changes without an event, or `nil` if neither does.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)
   }
 
-  /// Stores the next wake that the pal requests; during a period without data, recurring changes don't wake the pal.
+  /// Stores `next`, the wake that the pal requests.
+  ///
+  /// In a period without data, recurring changes don't wake the pal.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let noDataPeriod = plan.noDataPeriod(at: next) else { return }
@@ -178,10 +189,9 @@ extension Replay {
   /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
-  /// Receives the phone events up to the instant that the replay will next advance to.
+  /// Receives the phone events of the next part of the replay.
   ///
-  /// The buffers are swapped, so that `next` afterwards contains the previously received events and its storage can be
-  /// reused.
+  /// The buffers are swapped. Afterwards, `next` contains the events received before, and its storage can be reused.
   mutating func receiveEvents(_ next: inout PhoneEventGenerator.PregeneratedEvents) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
@@ -258,7 +268,9 @@ extension Replay {
     return copy.palOnPhone
   }
 
-  /// Returns the drawn states of all surface groups at `now`, the last instant when something happened.
+  /// Returns the drawn states of all surface groups at `now`.
+  ///
+  /// `now` must be the last instant when something happened.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> StatusAndPictureBySurfaceGroup {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

@@ -105,7 +105,9 @@ private struct ReplayWithDrawingLog {
   /// Receives the events of the next segment from `buffer`.
   mutating func receiveEvents(from buffer: PipelineStageBuffer) { replay.receiveEvents(&buffer.batches) }
 
-  /// Advances to `end`, where the received segment ends, and records what the phone draws.
+  /// Advances to `end`, and records what the phone draws.
+  ///
+  /// `end` must be the end of the received segment.
   mutating func advanceLoggingDrawings<Failure: Error>(
     through end: Instant, onChanges changed: (Replay.ChangedInstant, Replay) -> Void,
     report: (Instant) throws(Failure) -> Void

@@ -2,7 +2,9 @@ import Documents
 package import PixelPalCore
 
 extension DeviceModel {
-  /// Returns the profile that a scenario names, or throws an error about its member `device`.
+  /// Creates the device model of the profile that a scenario names.
+  ///
+  /// Throws an error about the member `device` if there is no such profile.
   package init(inScenario name: String) throws(ScenarioError) {
     guard let model = DeviceModel.profiles.first(where: { $0.name == name }) else {
       let names = DeviceModel.profiles.map { $0.name }

@@ -1,13 +1,15 @@
 package import PixelPalCore
 
-/// A time as a person writes it, which is a time with an offset or a local time.
+/// A time as a person writes it: with an offset, or as a local time.
 package enum InstantOrLocalTime: Hashable, Sendable {
   /// A time with an offset, such as `2025-01-04T10:22:13Z`.
   case instant(Instant)
   /// A time without an offset, such as `2025-01-04T10:22:13`.
   case local(LocalTime)
 
-  /// Reads a time in the format of RFC 3339, with or without an offset; a date alone means midnight at its beginning.
+  /// Reads a time in the format of RFC 3339, with or without an offset.
+  ///
+  /// A date alone stands for the midnight at its beginning.
   package init?(_ text: String) {
     if let instant = Instant(text) {
       self = .instant(instant)
@@ -20,7 +22,9 @@ package enum InstantOrLocalTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant, where a time without an offset is a local time in `zone`.
+  /// Returns the instant of this time.
+  ///
+  /// A time without an offset is a local time in `zone`.
   ///
   /// The result is never later than `Instant.lastEventInstant`.
   package func instant(in zone: Zone) -> Instant {

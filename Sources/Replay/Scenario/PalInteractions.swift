@@ -9,7 +9,6 @@ package struct PalInteractions: Hashable, Sendable {
   /// The changes that the person makes to the pal's settings.
   package var settingsChanges: [SettingsChange] = []
 
-  /// Creates an empty list of interactions.
   package init() {}
 
   /// A touch: a finger comes down, may move, and is lifted.
@@ -17,7 +16,7 @@ package struct PalInteractions: Hashable, Sendable {
     package var at: InstantOrLocalTime
     /// The positions of the finger over time, beginning with the position where it came down.
     package var path: [PathPoint]
-    /// The time from the moment when the finger comes down until it is lifted.
+    /// The time for which the finger stays down.
     package var duration: Milliseconds
 
     /// A position of a finger, with the time since it came down.
@@ -51,8 +50,9 @@ struct TimedInteraction: Sendable {
 }
 
 extension PalInteractions {
-  /// Returns all interactions in chronological order; of simultaneous ones, settings come first, then touches, then
-  /// words.
+  /// Returns all interactions in chronological order.
+  ///
+  /// Of simultaneous interactions, settings come first, then touches, then words.
   func timedInteractions(in home: Zone) -> [TimedInteraction] {
     var script: [TimedInteraction] = []
     for setting in settingsChanges {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A person's phone use on an ordinary day, in the local time of wherever the person is.
+/// A person's phone use on an ordinary day, in the person's local time.
 package struct PhoneRoutine: Hashable, Sendable {
   /// The times when the app is opened.
   package var openTimes: [TimeOfDay]
@@ -22,11 +22,13 @@ package struct PhoneRoutine: Hashable, Sendable {
     openTimes: [8, 13, 20].map { TimeOfDay(hour: $0) }, openDuration: .minutes(2), unlockStart: TimeOfDay(hour: 7),
     unlockEnd: TimeOfDay(hour: 23), unlockInterval: .hours(1), unlockDuration: .minutes(1))
 
-  /// The maximum number of times that the app is opened in a day, which is once a minute.
+  /// The maximum number of times that the app is opened in a day, which is once per minute.
   static let maxOpens = 1440
 }
 
-/// A time of day to the minute, such as `08:00`; `24:00` is the end of the day.
+/// A time of day to the minute, such as `08:00`.
+///
+/// The end of the day is `24:00`.
 package struct TimeOfDay: Hashable, Sendable, Comparable {
   /// The minutes since midnight, at most 1,440.
   package let minutesSinceMidnight: Int
@@ -50,7 +52,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns true if the time `left` is earlier in the day than `right`.
+  /// Returns true if `left` is earlier in the day than `right`.
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.minutesSinceMidnight < right.minutesSinceMidnight
   }

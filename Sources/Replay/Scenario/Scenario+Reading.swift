@@ -10,9 +10,9 @@ extension Scenario: JSONReadable {
     "dismissals", "hidden", "names", "stamps", "notes", "touches", "said", "settings",
   ]
 
-  /// Creates a scenario from a JSON object in which missing members describe an ordinary person.
+  /// Creates a scenario from a JSON object.
   ///
-  /// Unknown names are rejected.
+  /// Missing members have the values of an ordinary person. Unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)
@@ -99,7 +99,9 @@ private struct NotesByDay: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the members of an object that maps days to values; `description` says in errors what the days stand for.
+  /// Returns the members of an object that maps days to values.
+  ///
+  /// Errors contain `description`, which says which days are expected.
   fileprivate func membersByDay(named description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
     guard case .object(let members) = content else { throw mismatch(expected: "an object") }
     var days: [(day: CivilDay, value: JSON)] = []
@@ -156,7 +158,9 @@ extension PhoneRoutine: JSONReadable {
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
-  /// Creates a routine from a JSON object in which missing members have the values of the standard day.
+  /// Creates a routine from a JSON object.
+  ///
+  /// Missing members have the values of the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: PhoneRoutine.memberNames)
     self = .standard

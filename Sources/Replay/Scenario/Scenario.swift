@@ -13,13 +13,13 @@ package struct Scenario: Hashable, Sendable {
 
   /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
-  /// The time when the profile was created; by default, the local midnight before the first sample.
+  /// The time when the pal was created, by default the local midnight before the first sample.
   package var createdAt: InstantOrLocalTime?
-  /// The end of the replay; by default, the first time that the app is closed with all steps known.
+  /// The end of the replay, by default the first time that the app is closed with all steps known.
   package var until: InstantOrLocalTime?
   /// The name of the home time zone, such as `Europe/Paris`.
   package var zone: String?
-  /// The person's changes of time zone, as on a journey.
+  /// The person's changes of time zone, for example on a journey.
   package var zoneChanges: [ZoneChange] = []
   /// The name of the device profile, such as `ios26`.
   package var device: String?
@@ -31,7 +31,9 @@ package struct Scenario: Hashable, Sendable {
   package var unlocked: [Period] = []
   /// Periods when the phone stays locked, regardless of the ordinary day.
   package var locked: [Period] = []
-  /// Restarts of the phone; widgets are redacted from a restart until the phone is unlocked.
+  /// Restarts of the phone.
+  ///
+  /// After a restart, the widgets are redacted until the phone is unlocked.
   package var restarts: [InstantOrLocalTime] = []
   /// The onboarding, or `nil` if the replay begins after it.
   package var onboarding: OnboardingTimes?
@@ -74,13 +76,15 @@ package struct Scenario: Hashable, Sendable {
 
 // The events of a scenario. The properties have the same names as the members of the document.
 extension Scenario {
-  /// An interval of time, which excludes its end.
+  /// An interval of time that excludes its end.
   package struct Period: Hashable, Sendable {
     package var from: InstantOrLocalTime
     package var until: InstantOrLocalTime
   }
 
-  /// A change to another time zone, which the person's clocks show from then on.
+  /// A change to another time zone.
+  ///
+  /// The person's clocks show it from then on.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var zone: String
@@ -94,7 +98,9 @@ extension Scenario {
 
   package static let onboardingScreenCount = 5
 
-  /// The times of an onboarding, which the person may have left before the last of its five screens.
+  /// The times of an onboarding.
+  ///
+  /// The person may leave the onboarding before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalTime
     /// The times when the screens were left, from the first screen on.
@@ -123,7 +129,7 @@ extension Scenario {
       self.until = until
     }
 
-    /// Creates a period from a period of a subscription's history.
+    /// Converts a period of a subscription's history.
     package init(_ period: EntitlementHistory.Period) {
       self.init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
     }

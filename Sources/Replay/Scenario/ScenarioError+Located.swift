@@ -1,9 +1,10 @@
 package import Documents
 
 extension ScenarioError {
-  /// Returns the error for display, with the line and column of its field in `file`, whose contents are `bytes`.
+  /// Returns the error for display, with the line and column of its field.
   ///
-  /// The result is `nil` if the document, parsed as `json`, doesn't contain the error.
+  /// The document is `file`, which contains `bytes` and was parsed as `json`. The result is `nil` if the document
+  /// doesn't contain the field.
   package func located(in file: String, bytes: [UInt8], _ json: JSON) -> LocatedError? {
     guard let first = path.first, json.offsetOfDeepestValue(along: [first]) > json.offset else { return nil }
     let place = FileLocation(file: file, bytes: bytes, offset: json.offsetOfDeepestValue(along: path))

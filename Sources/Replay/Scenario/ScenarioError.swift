@@ -1,8 +1,10 @@
 package import Documents
 
-/// An error that prevents a scenario from being replayed, with the field of its document that causes the problem.
+/// An error in a scenario that prevents its replay, with the field that causes it.
 package struct ScenarioError: Error, Hashable, Sendable {
-  /// The path to the field, as member names and element indices; empty if no field is the cause.
+  /// The path to the field, as member names and element indices.
+  ///
+  /// It is empty if no field is the cause.
   package let path: [JSONPathComponent]
   /// The problem, as a sentence without a full stop.
   package let reason: String

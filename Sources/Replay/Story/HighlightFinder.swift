@@ -1,7 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A finder of the highlights in a history, which also decides when each highlight of a day is shown.
+/// A finder of the highlights in a history.
+///
+/// It also decides at what time of its day each highlight is shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
@@ -45,7 +47,9 @@ struct HighlightFinder {
     StoryHighlight(kind, at: instant, on: plan.itinerary.day(at: instant), in: visiblePhase(at: instant))
   }
 
-  /// Returns a highlight of `day`, which must be over by the end of the replay.
+  /// Returns a highlight of `day`.
+  ///
+  /// The day must be over by the end of the replay.
   func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
     let first = plan.itinerary.daySegment(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.createdAt)).span
     // A date that occurs twice is over after the second time.
@@ -66,7 +70,9 @@ struct HighlightFinder {
     return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 
-  /// Returns the end of the date at `instant`; the date continues if the clocks of the next time zone show it as well.
+  /// Returns the end of the date at `instant`.
+  ///
+  /// A change of time zone doesn't end the date if the clocks of the next zone show the same date.
   private func endOfDay(at instant: Instant) -> Instant {
     var (span, day) = plan.itinerary.daySegment(at: instant)
     while span.end <= plan.end, case let next = plan.itinerary.daySegment(at: span.end), next.day == day {

@@ -4,7 +4,7 @@ import StepHistory
 /// The periods when the person had premium, and the skins that the pal wore during them.
 struct PremiumPeriodsAndSkins {
   private let plan: ReplayPlan
-  /// The periods when the person had premium and didn't change the choice of skin, ascending.
+  /// The periods when the person had premium and didn't change the choice of skin, in ascending order.
   private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
@@ -28,7 +28,7 @@ struct PremiumPeriodsAndSkins {
   /// The instant when premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
-  /// The first uninterrupted period of each skin, in order.
+  /// The first uninterrupted period in which the pal wore each skin, in chronological order.
   ///
   /// Choosing the skin that is already worn doesn't interrupt a period.
   var firstWearings: [(skin: Skin, span: Interval)] {
@@ -52,8 +52,7 @@ struct PremiumPeriodsAndSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
-  /// sooner.
+  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere before that.
   private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere

@@ -1,8 +1,9 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the most suitable animation that a pal in `phase` can perform for the highlight, or `peek` if it
-  /// can perform none.
+  /// Returns the name of the most suitable animation that a pal in `phase` can perform for the highlight.
+  ///
+  /// If the pal can perform no suitable animation, the result is `peek`.
   func animationName(in phase: Phase) -> String {
     animationCandidates.first { StoryHighlight.firstPhase(permittingAnimation: $0) <= phase } ?? "peek"
   }

@@ -9,12 +9,14 @@ package struct StoryHighlight: Hashable, Sendable {
   /// The local day at the instant ``at``.
   package let day: CivilDay
   package let kind: Kind
-  /// The name of the pal's animation, whose art is not among the 76 sprites.
+  /// The name of the animation that the pal performs.
+  ///
+  /// Its art is not among the 76 sprites.
   package let animationName: String
 
   /// The kinds of highlights, most important first.
   ///
-  /// If a story has too many highlights, those of the last kinds are dropped first.
+  /// If a story has too many highlights, those of the least important kinds are dropped first.
   package enum Kind: Hashable, Sendable {
     /// A phase becomes visible.
     case reveal(Phase)
@@ -50,7 +52,9 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// A short sentence about the highlight, without the step count of a longest day, which is in ``steps``.
+  /// A short sentence about the highlight.
+  ///
+  /// The sentence leaves out the step count of a longest day, which is in ``steps``.
   package var sentence: String {
     switch self {
     case .reveal(let phase): phase.message
@@ -62,7 +66,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The step count if the highlight is a longest day, otherwise `nil`.
+  /// The step count if the highlight is a longest day, or `nil` otherwise.
   package var steps: Int64? { if case .longestDay(let steps) = self { steps } else { nil } }
 
   var isPhaseReveal: Bool {

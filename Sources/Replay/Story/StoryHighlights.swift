@@ -8,18 +8,21 @@ import StepHistory
 ///
 /// The story depends only on the replay plan and on the changes of a replay, and takes one pass over each.
 package struct StoryHighlights: Hashable, Sendable {
-  /// The highlights, ascending; at most ``maxHighlights``.
+  /// The highlights in chronological order, at most ``maxHighlights`` of them.
   package let highlights: [StoryHighlight]
-  /// The instant when the story begins, which is when the last phase was revealed or, without one, the end of the
-  /// replay.
+  /// The instant when the story begins.
+  ///
+  /// The story begins when the last phase was revealed or, if no phase was revealed, at the end of the replay.
   package let startsAt: Instant
 
-  /// The maximum number of highlights in a story; the least important ones are omitted.
+  /// The maximum number of highlights in a story.
+  ///
+  /// If there are more, the least important ones are omitted.
   package static let maxHighlights = 16
 
-  /// Creates the story of `plan` from the `changes` of its replay, in ascending order.
+  /// Creates the story of `plan` from the `changes` of its replay.
   ///
-  /// Changes that cause no highlight can be omitted.
+  /// The changes must be in ascending order. Changes that cause no highlight can be omitted.
   package init(of plan: ReplayPlan, _ changes: [PalChange]) {
     let finder = HighlightFinder(plan, changes)
     let days = ReturnAndStepRecordDays(plan, changes)
@@ -32,7 +35,7 @@ package struct StoryHighlights: Hashable, Sendable {
     startsAt = highlights.last { $0.kind.isPhaseReveal }?.at ?? plan.end
   }
 
-  /// Returns the most important of `all`, at most ``maxHighlights``, ascending.
+  /// Returns the most important of `all`, in chronological order and at most ``maxHighlights``.
   ///
   /// If not all highlights of the least important kind fit, the latest highlights of this kind are kept.
   private static func mostImportant(of all: [StoryHighlight]) -> [StoryHighlight] {

@@ -70,7 +70,7 @@ extension PageOrBlankRun {
 extension DayPage {
   /// Writes the page as members of an object.
   ///
-  /// Moments in the page's sentence are marked, so that they needn't be told twice.
+  /// Moments that the page's sentence already mentions are marked, so that a reader of the document can skip them.
   package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
@@ -129,7 +129,7 @@ extension Notice {
 }
 
 extension Recall {
-  /// Writes what was recalled, the reason, and the sentence.
+  /// Writes the recalled memory, the reason why it came to mind, and the sentence about it.
   fileprivate func write(to writer: inout JSONWriter, in words: JournalWording) {
     writer.object { object in
       object.member("kind", subject.name)
@@ -204,7 +204,7 @@ extension Moment {
 }
 
 extension Moment.Kind {
-  /// Writes the values that only this kind of moment has, such as the steps of a longest day, as members of `object`.
+  /// Writes the values that only this kind of moment has, such as the steps of a longest day.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .phaseReveal(let phase): object.member("phase", phase.rawValue)

@@ -67,7 +67,7 @@ package struct JournalMarkdown {
     return heading + sentence + (list.isEmpty ? [] : list + [""]) + note
   }
 
-  /// Formats a day as in `Sat 4 January`.
+  /// Formats a day with its weekday but without its year, such as `Sat 4 January`.
   private func date(_ day: CivilDay) -> String {
     let (_, month, dayOfMonth) = day.components
     return "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(dayOfMonth) \(EnglishDateNames.months[month - 1])"
@@ -82,7 +82,9 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// True if the Markdown includes the page; pages that are hidden, blank, or open and empty are left out.
+  /// True if the Markdown includes the page.
+  ///
+  /// Pages that are hidden, blank, or open and empty are left out.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
@@ -90,9 +92,10 @@ extension DayPage {
 enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// Returns `text`, which must begin a line, with a backslash before each special character.
+  /// Returns `text` with a backslash before each special character.
   ///
-  /// Markdown then displays the text unchanged, except that leading spaces are removed.
+  /// The text must be at the beginning of a line. Markdown then displays it unchanged, except that leading spaces are
+  /// removed.
   static func escaped(_ text: String) -> String {
     // Leading spaces would make the text a code block.
     let text = text.drop { $0 == " " }

@@ -123,7 +123,9 @@ extension TraitLevel {
 }
 
 extension ChapterOrGap {
-  /// Writes the entry, a chapter or the gap between two chapters, as an object.
+  /// Writes the entry as an object.
+  ///
+  /// An entry is a chapter or the gap between two chapters.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in
       object.member("name", name)

@@ -5,17 +5,21 @@ package import StepHistory
 ///
 ///     PersonInputLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonInputLine: Sendable {
-  /// The identifier of the person, a text or an integer; results repeat it unchanged.
+  /// The identifier of the person, a text or an integer.
+  ///
+  /// Results repeat it unchanged.
   package var id: ID
   /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
   /// The time at which the pal was created, or `nil` for local midnight before the first sample.
   package var createdAt: Instant?
-  /// The groups to which the person belongs, each with its name and value, in the order of writing.
+  /// The groups to which the person belongs, each with its name and value, in the order in which they are written.
   package var groups: [(name: String, value: String)] = []
   /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps
-  /// The periods in which the person had premium; a period ends before the date `until`.
+  /// The periods in which the person had premium.
+  ///
+  /// Each period ends before the date `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
   /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for the default person.
   package var scenario: [UInt8]?
@@ -35,9 +39,13 @@ package struct PersonInputLine: Sendable {
 
   /// A person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
-    /// The step total of each local date from `from` on; `nil` means no data, in contrast to 0.
+    /// The step total of each local date from `from` on.
+    ///
+    /// In contrast to 0, `nil` means that there is no data.
     case days(from: CivilDay, [StepCount?])
-    /// The step total of each period of 3,600 seconds from `from` on; `nil` means no data, in contrast to 0.
+    /// The step total of each period of 3,600 seconds from `from` on.
+    ///
+    /// In contrast to 0, `nil` means no data.
     case hours(from: Instant, [StepCount?])
     /// Individual samples, with the names of their sources.
     ///

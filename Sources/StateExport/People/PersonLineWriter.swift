@@ -13,7 +13,6 @@ import StepImport
 package struct PersonLineWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
-  /// Creates a writer without output.
   package init() {}
 
   /// The output: complete lines, each with its line terminator.
@@ -96,7 +95,9 @@ extension JSONWriter {
   }
 }
 
-/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`; rare values are in an object at the end.
+/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`.
+///
+/// Rare values are in an object at the end of the element.
 private struct JSONSampleWriter {
   /// The kind of each source, or `nil` if a reader would derive it from the source's name.
   private let explicitKinds: [StepSource.Kind?]

@@ -8,7 +8,7 @@ extension ContentState: JSONReadable {
   static let requiredMemberNames = [
     "phase", "energy", "animation", "startedAtUnixMs", "frames", "restsAs", "look", "trail",
   ]
-  /// The names of all members.
+  /// The names of all members, including those that are optional.
   static let allMemberNames =
     requiredMemberNames + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 

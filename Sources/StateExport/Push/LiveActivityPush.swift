@@ -53,7 +53,7 @@ package struct LiveActivityPush {
     ]
   }
 
-  /// Writes the body as JSON.
+  /// Writes the body of the push, the payload for APNs, as JSON.
   package func write(to writer: inout JSONWriter) {
     writer.object { payload in
       payload.name("aps")
@@ -96,7 +96,9 @@ package struct LiveActivityPush {
 }
 
 extension LiveActivityPush? {
-  /// Writes the line of `push --every` for `instant`; without a push, the payload is null.
+  /// Writes the line of `push --every` for `instant`.
+  ///
+  /// Without a push, the payload is null.
   package func writeTimedLine(at instant: Instant, to writer: inout JSONWriter) {
     var payload = JSONWriter(.compact)
     self?.write(to: &payload)

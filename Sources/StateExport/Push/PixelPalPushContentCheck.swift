@@ -9,7 +9,7 @@ import PixelPalCore
 /// Updates and ends don't name the type of their content state. If the caller doesn't specify it, it is inferred from
 /// the push.
 package struct PixelPalPushContentCheck: PushContentCheck {
-  /// The type as which an app decodes a content state.
+  /// The type into which an app decodes a content state.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
@@ -19,7 +19,9 @@ package struct PixelPalPushContentCheck: PushContentCheck {
 
   private let contentStateType: ContentStateType?
 
-  /// Creates a check for content states of the given type, or a check that infers the type of each push if it is `nil`.
+  /// Creates a check for content states of the given type.
+  ///
+  /// If the type is `nil`, it is inferred from each push.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
   /// Decodes the state and the attributes as the app would, and adds a finding for each error and each unknown member.
@@ -58,7 +60,7 @@ package struct PixelPalPushContentCheck: PushContentCheck {
     }
   }
 
-  /// Returns the type of the content state, as far as the push shows it.
+  /// Returns the type of the content state, as inferred from the push.
   ///
   /// A start names its type. For an update or an end, the type is inferred from the app's topic, or from having most of
   /// the members that PixelPal's content state requires.

@@ -2,7 +2,9 @@ package import Documents
 package import PixelPalCore
 
 extension PalChange {
-  /// Writes the change as one line for `replay --events`; `zone` is the zone of clock times in its reason.
+  /// Writes the change as one line for `replay --events`.
+  ///
+  /// Clock times in its reason are in `zone`.
   package func writeLine(to writer: inout JSONWriter, in zone: Zone) {
     writer.object { line in
       line.member("at", at)

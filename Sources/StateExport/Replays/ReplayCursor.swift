@@ -59,7 +59,8 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Advances the replay to `instant`, and returns the writer of the state at that time.
   ///
-  /// The writer is for the given `surfaces`. The progress history and the journal pages are included only for `history`.
+  /// The writer is for the given `surfaces`. The progress history and the journal pages are included only if `surfaces`
+  /// contains `history`.
   package func advance(
     to instant: Instant, forWriting surfaces: [Surface]
   ) throws(Failure) -> StateDocumentWriter {
@@ -85,13 +86,16 @@ package final class ReplayCursor<Failure: Error> {
     return ExportedJournalExcerpt(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
-  /// Returns the state of the pal's face at `instant`, the current position, or `nil` if no face is simulated.
+  /// Returns the pal's face at `instant`, or `nil` if no face is simulated.
+  ///
+  /// The cursor must be at `instant`.
   private func faceState(at instant: Instant) -> ExportedFace? {
     faceDriver?.faceEngine.map { ExportedFace($0.expression(at: instant), isQuiet: $0.isMuted) }
   }
 
-  /// Returns the face that the app shows at `instant`, the current position, or `nil` while the app is in the
-  /// background.
+  /// Returns the face that the app shows at `instant`, or `nil` while the app is in the background.
+  ///
+  /// The cursor must be at `instant`.
   package func visibleExpression(at instant: Instant) -> ExpressionSnapshot? {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
@@ -109,13 +113,17 @@ package final class ReplayCursor<Failure: Error> {
     return days
   }
 
-  /// Returns the days in the progress history of `pal` at `instant`, the current position.
+  /// Returns the days in the progress history of `pal` at `instant`.
+  ///
+  /// The cursor must be at `instant`.
   package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndUnknownRuns {
     deliveredHistory.advanceToQuery(at: replay.lastDeliveryTime(at: instant))
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 
-  /// Returns the next start of a Live Activity after `instant`, the current position, or `nil` if there is none soon.
+  /// Returns the next start of a Live Activity after `instant`, or `nil` if there is none in the next eight days.
+  ///
+  /// The cursor must be at `instant`.
   package func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(

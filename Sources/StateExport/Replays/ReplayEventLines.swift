@@ -29,7 +29,7 @@ package struct ReplayEventLines {
   /// Writes the lines with clock times in `zone`, and with sentences worded by `words`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
-    /// Writes and removes the pending reports and face changes for which `isDue` returns true.
+    /// Writes the pending reports and face changes for which `isDue` returns true, and removes them.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {

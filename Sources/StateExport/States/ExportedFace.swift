@@ -2,12 +2,14 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// The pal's face at one instant as documents describe it: an expression and, unless the pal is quiet, a sentence.
+/// The pal's face at one instant: an expression and, unless the pal is quiet, a sentence.
 package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
-  /// Creates the face with the expression `shown`; if `isQuiet` is true, it has no sentence.
+  /// Creates the face with the expression `shown`.
+  ///
+  /// If `isQuiet` is true, the face has no sentence.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.

@@ -2,7 +2,7 @@ import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The pal's inner life at one instant as documents describe it: the current chapter, a sentence and journal pages.
+/// The pal's inner life at one instant: the current chapter, the sentence under the pal, and journal pages.
 package struct ExportedJournalExcerpt: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
@@ -26,7 +26,9 @@ package struct ExportedJournalExcerpt: Equatable {
   /// Writes the members that the inner life adds to the app's surface.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
-  /// Writes the texts on the page of `day` as members of its object; a blank page has none.
+  /// Writes the texts on the page of `day` as members of its object.
+  ///
+  /// A blank page has no texts.
   func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
     guard let page = pages[day], !page.isBlank else { return }
     if let sentence = page.sentence { object.member("sentence", sentence) }

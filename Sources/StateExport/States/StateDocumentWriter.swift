@@ -12,11 +12,10 @@ package struct StateDocumentWriter {
   private let configuration: PalConfiguration
   private let texts: TextOverrides
 
-  /// Creates a writer of the state of `palOnPhone` at the instant `at`, which must not be before its last event.
+  /// Creates a writer of the state of `palOnPhone` at the instant `at`.
   ///
-  /// The days of the progress history, the inner life and the face are included if they are passed.
-  ///
-  /// Some of the standard texts are replaced by `texts`.
+  /// The instant must not be before the last event. The days of the progress history, the inner life and the face are
+  /// included if they are passed. Texts in `texts` replace the standard texts.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
@@ -161,7 +160,7 @@ extension Pal {
 }
 
 extension Presentation {
-  /// Writes the contents of a surface.
+  /// Writes the contents of the surface as an object, with the standard texts.
   package func write(to writer: inout JSONWriter) { writer.object { writeMembers(in: .none, to: &$0) } }
 
   fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {

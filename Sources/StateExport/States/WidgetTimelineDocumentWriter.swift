@@ -16,7 +16,9 @@ package struct WidgetTimelineDocumentWriter {
     self.configuration = configuration
   }
 
-  /// Writes the document; without a pal, the timeline has a placeholder and no refresh time.
+  /// Writes the document.
+  ///
+  /// Without a pal, the timeline has a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline =
       pal.createdAt.map { $0 <= instant } ?? false ? pal.makeWidgetTimeline(at: instant, under: configuration) : nil

@@ -9,45 +9,45 @@ package enum DisplayDateFormat {
   /// The abbreviated months, January first.
   package static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Formats a day with its weekday, as `Mon  3 Mar 2025`.
+  /// Formats a day with its weekday, such as `Mon  3 Mar 2025`.
   package static func weekdayAndDate(_ day: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return
       "\(shortWeekdays[day.weekday - 1]) \(dayOfMonth < 10 ? " " : "")\(dayOfMonth) \(shortMonths[month - 1]) \(year)"
   }
 
-  /// Formats a day as `3 Mar 2025`.
+  /// Formats a day without its weekday, such as `3 Mar 2025`.
   package static func date(_ day: CivilDay) -> String { "\(day.components.day) \(monthAndYear(of: day))" }
 
-  /// Formats a day without its year, as `3 Mar`.
+  /// Formats a day without its year, such as `3 Mar`.
   package static func dayAndMonth(_ day: CivilDay) -> String {
     "\(day.components.day) \(shortMonths[day.components.month - 1])"
   }
 
-  /// Formats a range of days as `3 Mar 2025 to 9 Mar 2025`, or a single day as its date.
+  /// Formats a range of days, such as `3 Mar 2025 to 9 Mar 2025`, or a single day as its date.
   package static func dateRange(from first: CivilDay, to last: CivilDay) -> String {
     first == last ? date(first) : "\(date(first)) to \(date(last))"
   }
 
-  /// Formats the month of a day as `Mar 2025`.
+  /// Formats the month that contains a day, such as `Mar 2025`.
   package static func monthAndYear(of day: CivilDay) -> String {
     let (year, month, _) = day.components
     return "\(shortMonths[month - 1]) \(year)"
   }
 
-  /// Formats an instant in local time, as `Mon  3 Mar 2025, 18:07`.
+  /// Formats an instant in local time with its weekday, such as `Mon  3 Mar 2025, 18:07`.
   package static func weekdayDateAndTime(_ instant: Instant, in itinerary: ZoneItinerary) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     return "\(weekdayAndDate(local.day)), \(local.clockToTheMinute)"
   }
 
-  /// Formats an instant in local time, as `3 Mar 2025 18:07`.
+  /// Formats an instant in local time without its weekday, such as `3 Mar 2025 18:07`.
   package static func dateAndTime(_ instant: Instant, in itinerary: ZoneItinerary) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     return "\(date(local.day)) \(local.clockToTheMinute)"
   }
 
-  /// Formats `other` in local time as `18:07:30`, with its day before it unless it is the day of `instant`.
+  /// Formats `other` in local time as `18:07:30`, preceded by its day if that isn't the day of `instant`.
   package static func time(_ other: Instant, withDayUnlessOnDayOf instant: Instant, in itinerary: ZoneItinerary)
     -> String
   {
@@ -58,7 +58,7 @@ package enum DisplayDateFormat {
     return "\(shortWeekdays[local.day.weekday - 1]) \(day) \(shortMonths[month - 1]) \(clock)"
   }
 
-  /// Formats a duration as `45 s`, `12 min` or `9 h 50 min`.
+  /// Formats a duration in a suitable unit, such as `45 s`, `12 min` or `9 h 50 min`.
   package static func duration(_ length: Milliseconds) -> String {
     let seconds = length.count / 1000
     if seconds < 60 { return "\(seconds) s" }

@@ -4,8 +4,9 @@ package import PixelPalCore
 package struct EarnedAndVisiblePhaseDescription {
   /// The visible phase, such as `2, Active`.
   package let visiblePhase: String
-  /// A suffix such as `; phase 3, Energized, is earned but not visible yet`, or an empty string if all earned phases
-  /// are visible.
+  /// A suffix such as `; phase 3, Energized, is earned but not visible yet`.
+  ///
+  /// If all earned phases are visible, the suffix is empty.
   package let waitingSuffix: String
 
   package init(_ progress: EarnedAndVisiblePhases) {

@@ -1,7 +1,9 @@
 import PixelPalCore
 
 extension StepDays: CustomStringConvertible {
-  /// A summary such as `60,605 steps on 6 days, 2025-03-03 to 2025-03-09`, never the whole list.
+  /// A summary such as `60,605 steps on 6 days, 2025-03-03 to 2025-03-09`.
+  ///
+  /// The days themselves aren't listed.
   public var description: String {
     commaSeparated(
       "\(counted.descriptionWithUnit) on \(countText(knownDays.count, "day"))",

@@ -9,11 +9,15 @@ public import PixelPalCore
 /// The steps of a day are the rounded running sum at its end minus the rounded running sum at its start. The days
 /// therefore add up to the total.
 public struct StepDays: Hashable, Sendable {
-  /// A local day and its steps, which are `nil` if nothing is known about the day.
+  /// A local day and its steps.
+  ///
+  /// If nothing is known about the day, the steps are `nil`.
   public struct Day: Hashable, Sendable, Codable {
     /// The local day that the steps belong to.
     public let day: CivilDay
-    /// The number of whole steps, which can be 0, or `nil` if nothing is known about the day.
+    /// The number of whole steps, or `nil` if nothing is known about the day.
+    ///
+    /// The number of a known day can be 0.
     public let steps: Int64?
 
     package init(day: CivilDay, steps: Int64?) {
@@ -90,9 +94,9 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through the day of `end`, and the long runs of unknown days, which aren't listed as days.
+  /// Returns the days through the day of `end`, and separately the long runs of unknown days.
   ///
-  /// Both lists are ascending. O(n) in the listed days.
+  /// Days in a long run aren't listed one by one. Both lists are ascending. O(n) in the listed days.
   ///
   /// - Parameters:
   ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
@@ -135,7 +139,7 @@ public struct StepDays: Hashable, Sendable {
 extension StepDays {
   /// Creates the steps of each day by choosing between its finer samples and its day total.
   ///
-  /// The running sum is rounded at the end of each segment.
+  /// The running sum is rounded at the end of each segment, so that the days add up to the total.
   init(finer: DaySegmentSums, totals: DaySegmentSums) {
     start = finer.boundary
     itinerary = finer.itinerary
@@ -204,7 +208,7 @@ extension StepDays {
 }
 
 extension [CivilDay] {
-  /// Returns true if the array, which must be sorted, contains `day`.
+  /// Returns true if the sorted array contains `day`.
   ///
   /// O(log n).
   package func binarySearchContains(_ day: CivilDay) -> Bool {

@@ -79,7 +79,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the sample `number` if its steps count up to the end, or `nil` otherwise.
+    /// Returns the end of the sample `number`, or `nil` if its steps don't count up to its end.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):

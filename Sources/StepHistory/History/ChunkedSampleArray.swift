@@ -4,7 +4,9 @@ import PixelPalCore
 ///
 /// A packed segment in a run is accessed like a sample.
 struct ChunkedSampleArray: Sendable {
-  /// The runs in order, each with its range of numbers.
+  /// The runs in order.
+  ///
+  /// Each run contains the numbers of its samples. The number of a sample is its index in the whole array.
   private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []
@@ -17,7 +19,7 @@ struct ChunkedSampleArray: Sendable {
 
   /// The sample with the given number.
   ///
-  /// O(1) in the tail, and O(log n) in the number of runs elsewhere.
+  /// The number is the index in the whole array. O(1) in the tail, and O(log n) in the number of runs elsewhere.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
@@ -62,7 +64,7 @@ struct ChunkedSampleArray: Sendable {
 
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Appends segments; each is treated as one sample.
+  /// Appends segments, each of which is treated as one sample.
   ///
   /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {

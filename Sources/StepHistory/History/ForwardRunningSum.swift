@@ -17,7 +17,9 @@ package struct ForwardRunningSum: Sendable {
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted by ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The next instant at which a segment can begin or end; until then, the active segments stay the same.
+  /// The next instant at which a segment can begin or end.
+  ///
+  /// The active segments stay the same until then.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
@@ -118,7 +120,9 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The longest time span that a search crosses segment by segment; such a short time span contains few segments.
+  /// The longest time span that is searched segment by segment.
+  ///
+  /// A span this short contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant at which the sum reaches `goal`, or to `end` if it is earlier, and returns true.
@@ -169,11 +173,10 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant at which the only active segment raises the sum to `goal`, if no other segment begins before
-  /// then.
+  /// Returns the instant at which the only active segment raises the sum to `goal`.
   ///
-  /// Returns `nil` if the segment ends before the goal is reached, if the goal was reached before the segment, or if
-  /// more or fewer segments than one are active.
+  /// The result is valid only if no other segment begins before then. Returns `nil` if the active segment doesn't
+  /// exceed the goal, if the goal was reached before that segment, or if the number of active segments isn't one.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))

@@ -9,7 +9,9 @@ public import PixelPalCore
 public struct History: Sendable {
   /// The sources, indexed by the source IDs of the samples.
   public let sources: [StepSource]
-  /// The start of the history; samples, and parts of samples, before it are excluded.
+  /// The start of the history.
+  ///
+  /// Samples and parts of samples before it are excluded.
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
   /// The merged finer samples at index 0, and the merged day totals at index 1.
@@ -22,7 +24,9 @@ public struct History: Sendable {
     self.layers = layers
   }
 
-  /// True if there are only day totals; they don't show at what time the person walked.
+  /// True if the history consists only of day totals.
+  ///
+  /// Such a history doesn't show at what time the person walked.
   package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
   /// The segments of the history in time order, with long samples divided into parts.

@@ -7,11 +7,13 @@ public import PixelPalCore
 /// A phone receives the history segment by segment. The steps in the parts of a segment always add up exactly to the
 /// steps of the segment.
 public struct HistorySegment: Hashable, Sendable {
-  /// The sample to which the segment belongs, as recorded, except that a day total has been spread over its day.
+  /// The sample to which the segment belongs, as recorded.
+  ///
+  /// Only a day total is changed: it has been spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
-  /// The first instant after the segment; it equals `from` if the sample has zero length.
+  /// The first instant after the segment, or `from` if the sample has zero length.
   public let to: Instant
   /// The steps that the whole sample would count if no part of it were excluded.
   ///

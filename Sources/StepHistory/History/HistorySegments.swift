@@ -9,7 +9,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let spreading: StepSpreadingSettings
   /// A cursor for each layer that has samples.
   ///
-  /// The two layers are the finer samples and the day totals.
+  /// One layer contains the day totals, and the other one contains all finer samples.
   private var layerCursors: [LayerCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
@@ -17,7 +17,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   ///
   /// Most samples are isolated: no other sample overlaps them, so each forms a single segment.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The buffered segments of overlapped samples, of which the first `consumedCount` have been consumed.
+  /// The buffered segments of samples that overlap others.
+  ///
+  /// The first `consumedCount` of them have been consumed.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
   private var consumedCount = 0
 
@@ -29,7 +31,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: ChunkedSampleArray.SampleRun
-    /// The cursor in the source assignments, before the first one that ends after the start of the next sample.
+    /// The cursor in the source assignments, at the first one that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
@@ -121,7 +123,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return end - start <= maxLength && (layer.assignments.isEmpty || !hasAssignment(from: start, to: end))
     }
 
-    /// Consumes and returns the next sample, which may overlap others, of the layer at the index `layerNumber`.
+    /// Consumes and returns the next sample, which may overlap others.
+    ///
+    /// - Parameter layerNumber: the index of this layer.
     mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
       cursor.advance(to: start, in: layer.assignments)
       let taken = run[nextSampleNumber]
@@ -135,7 +139,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return entry
     }
 
-    /// Returns true if a source assignment overlaps the time from `start`, the start of the next sample, to `end`.
+    /// Returns true if a source assignment overlaps the sample that lasts from `start` to `end`.
     @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
@@ -203,7 +207,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty; then the next segment is ready, unless all have been consumed.
+  /// Fills the buffers if they are empty.
+  ///
+  /// Afterwards, the next segment is in a buffer, unless there are no more segments.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -252,7 +258,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Adds the samples that start no later than the first pending segment; their segments may come before it.
+  /// Adds the samples that start no later than the first pending segment.
+  ///
+  /// Their segments may come before that segment.
   private mutating func enqueueStartedSamples() {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {
@@ -330,7 +338,7 @@ extension HistorySegments {
   ///   - sum: the sum to which the steps are added.
   ///   - pace: the criteria for walks.
   ///   - more: the time by which the span of each walk is extended.
-  ///   - walks: the list to which the extended spans of walks are appended; spans that touch may be joined.
+  ///   - walks: the list to which the extended spans of walks are appended. Spans that touch may be joined.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
@@ -342,8 +350,9 @@ extension HistorySegments {
     }
   }
 
-  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample, or `nil`
-  /// otherwise.
+  /// Returns the end of the next segment if its steps count up to the end of its sample.
+  ///
+  /// Returns `nil` if the segment isn't isolated, has no counted steps or ends before its sample.
   package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEndIfCountedToEnd

@@ -71,6 +71,6 @@ public struct RunningSumCursor: Sendable {
 }
 
 extension RunningSumCursor: CustomStringConvertible {
-  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`; the instant is that of the last query.
+  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, where the instant is that of the last query.
   public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
 }

@@ -26,7 +26,7 @@ package struct WalkStartStopCursor: Sendable {
   /// The instant up to which the history has been searched for walks.
   private var knownUntil = Instant.distantPast
 
-  /// The time span that is read ahead; it makes a search unnecessary for most queries.
+  /// The time span that is read ahead, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
   /// Creates a cursor over the walks in `history`.
@@ -54,10 +54,10 @@ package struct WalkStartStopCursor: Sendable {
     while nextStartOrStop(by: instant) != nil { advancePastNextStartOrStop() }
   }
 
-  /// Consumes all starts and stops before `end`, and adds up the walking and resting between the first and the last of
-  /// them.
+  /// Consumes all starts and stops before `end`, and returns the time spent walking and resting between them.
   ///
-  /// Returns `nil` if there are none before `end`.
+  /// The measured time begins with the first start or stop, and ends with the last one. Returns `nil` if there are none
+  /// before `end`.
   package mutating func consumeStartsAndStops(before end: Instant) -> WalkAndRestDurations? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
@@ -69,7 +69,7 @@ package struct WalkStartStopCursor: Sendable {
     return walkRestTimes
   }
 
-  /// Consumes the starts and stops in `spans` through `last`.
+  /// Consumes the starts and stops in `spans` through `last`, and adds the time between them to `walkRestTimes`.
   ///
   /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
   ///
@@ -104,7 +104,9 @@ package struct WalkStartStopCursor: Sendable {
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
-    /// The last start or stop in the period; it equals `start` if there is only one.
+    /// The last start or stop in the period.
+    ///
+    /// If there is only one, it equals `start`.
     package private(set) var end: Instant
     /// The time spent walking from `start` to `end`.
     package private(set) var walking = TotalAndLongestTime()

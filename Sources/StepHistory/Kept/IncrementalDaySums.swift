@@ -10,7 +10,9 @@ package protocol ReadableSampleStore {
   var sources: [StepSource] { get }
   /// The start of each source's first sample.
   var firstStarts: [Instant] { get }
-  /// Returns the samples that overlap `span`, except those that an earlier call has returned; others may be included.
+  /// Returns the samples that overlap `span` and haven't been returned by an earlier call.
+  ///
+  /// The result may also include samples outside of `span`.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
   func allSamples() throws(Failure) -> StepSamples
 }
@@ -28,9 +30,13 @@ package struct IncrementalDaySums: Sendable {
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The day segments in time order, with the steps of the finer samples: those that aren't day totals.
+  /// The steps of the finer samples in each day segment, in time order.
+  ///
+  /// Any sample that isn't a day total is a finer sample.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The day segments in time order, with the steps of the day totals, which are merged separately.
+  /// The steps of the day totals in each day segment, in time order.
+  ///
+  /// Day totals are merged separately from the finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
 
   /// A time segment within one local day, and the steps counted in it.
@@ -47,7 +53,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums from segments that were counted before; by default, there are none.
+  /// Creates day sums, either without any segments or with segments that were counted before.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
     dayTotalSegments: ContiguousArray<DaySegmentSum> = []
@@ -57,15 +63,17 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day; on each, either the finer samples or the day total counts.
+  /// The steps of each day.
+  ///
+  /// If a day has both a day total and finer samples, the larger count is used.
   package var days: StepDays {
     let empty = DaySegmentSums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
-  /// Recounts all days from `samples`, which must be all of the person's samples.
+  /// Recounts all days from `samples`.
   ///
-  /// O(n) for samples in order, O(n log n) at worst.
+  /// The samples must be all of the person's samples. O(n) if they are in order, and O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, using workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, using: workers)
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
@@ -108,9 +116,10 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time span in which `sample` itself can change the count, apart from its effect on overlapping samples.
+  /// Returns the time span in which `sample` can add steps.
   ///
-  /// For a day total, the span over which it is spread is included.
+  /// Its effect on samples that overlap it isn't considered. For a day total, the hours over which it is spread are
+  /// included.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadIfDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -122,8 +131,9 @@ package struct IncrementalDaySums: Sendable {
     recountDays(days, in: near, of: source.sources, firstStarts: source.firstStarts)
   }
 
-  /// Returns the history of the days that overlap `span`, with all samples that are connected to these days by
-  /// overlaps.
+  /// Returns the history of the days that overlap `span`.
+  ///
+  /// Samples of other days are included if a chain of overlapping samples connects them to these days.
   package func history<Source: ReadableSampleStore>(near span: Interval, in source: Source) throws(Source.Failure)
     -> History
   {
@@ -173,7 +183,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total can begin at another zone's midnight; it counts for the day that contains its middle.
+  // A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   private mutating func recountDays(
@@ -227,7 +237,9 @@ private struct SamplesNearRecountedDays {
 }
 
 extension SourcePriority {
-  /// Returns true if known sources keep their order of priority when the starts of first samples change.
+  /// Returns true if the known sources keep their relative order of priority after a change.
+  ///
+  /// The order depends on the start of each source's first sample, which new samples can move to an earlier time.
   ///
   /// - Parameters:
   ///   - before: the start of each known source's first sample before the change.

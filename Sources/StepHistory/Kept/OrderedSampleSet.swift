@@ -18,7 +18,7 @@ struct OrderedSampleSet: Sendable {
       maxLength = fresh.reduce(.zero) { max($0, $1.length) }
       return fresh
     }
-    // The tail also contains any sample that the first new one corrects; both start at the same instant.
+    // The tail also contains any sample that the first new one corrects, because both start at the same instant.
     let place = firstIndex(startingAtOrAfter: first.start)
     // A copy, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
@@ -36,11 +36,10 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample with it if the last sample is an older version; returns true on
-  /// success.
+  /// Appends `sample`, or replaces the last sample if that is an older version of `sample`, and returns true.
   ///
-  /// Returns false and does nothing if the set already contains `sample` or a newer version, or if `next` is a version
-  /// of it.
+  /// Returns false without making a change if the set already contains `sample` or a newer version, or if `next` is a
+  /// version of it.
   ///
   /// - Parameter next: the existing sample after the last one, or `nil` if there is none.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
@@ -61,11 +60,11 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns a range of indices with every cluster of overlapping samples that is at least partly in the given time
-  /// span.
+  /// Returns a range of indices that contains every cluster of overlapping samples in a time span.
   ///
-  /// The range may include further samples. The cost grows with the number of samples in the range, and with the number
-  /// of samples before it that are at most the longest duration away.
+  /// If only a part of a cluster is in the span, the range contains the whole cluster. The range may include further
+  /// samples. The cost grows with the number of samples in the range, and with the number of samples before it that are
+  /// at most the longest duration away.
   func rangeOfClusters(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on both sides, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)

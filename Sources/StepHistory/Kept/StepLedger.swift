@@ -26,7 +26,9 @@ public struct StepLedger: Sendable {
   /// The total of all steps counted since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates an empty ledger; `total` is the highest total reported earlier, and never decreases.
+  /// Creates an empty ledger.
+  ///
+  /// - Parameter total: the highest total reported earlier. The ledger never reports a lower one.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
@@ -78,10 +80,10 @@ public struct StepLedger: Sendable {
   /// Returns all samples, each once and in its latest version.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
-  /// Returns the recorded spans of those `samples` that are walks at `pace` and have counted steps.
+  /// Returns the recorded spans of the walks among `samples` that have counted steps.
   ///
-  /// The samples must have been inserted before. O(m) if none of the m samples is a walk, and O(n log m) otherwise, for
-  /// all n samples of the ledger.
+  /// `pace` determines which samples are walks. All samples must have been inserted before. O(m) if none of the m
+  /// samples is a walk, and O(n log m) otherwise, where n is the number of samples in the ledger.
   public func countedWalkSpans(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
@@ -103,7 +105,7 @@ public struct StepLedger: Sendable {
 private struct InMemorySampleStore: ReadableSampleStore {
   typealias Failure = Never
 
-  /// The sources of all samples, as a collection without samples of which only the source table is used.
+  /// An empty collection of samples that serves as a table of all sources.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []

@@ -7,8 +7,8 @@ extension StepReport {
   ///     try ledger.insert(samples)
   ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
-  /// The report contains the instants at which phases and milestones above `previousTotal`, the total before the new
-  /// samples were inserted, were reached. O(1) if none were reached, and O(n) in all samples otherwise.
+  /// `previousTotal` is the total before the new samples were inserted. The report contains the instants at which
+  /// phases and milestones above that total were reached. O(1) if none were reached, and O(n) in all samples otherwise.
   public init(
     _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant, under rules: Rules
   ) {

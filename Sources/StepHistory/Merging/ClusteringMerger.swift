@@ -49,7 +49,9 @@ struct ClusteringMerger {
   /// Reserves memory for up to `count` more samples.
   mutating func reserveCapacity(forMore count: Int) { mergedSamples.reserveCapacity(forMore: count) }
 
-  /// Adds the next sample; samples must be added in time order.
+  /// Adds the next sample.
+  ///
+  /// Samples must be added in time order.
   mutating func append(_ sample: StepSample) {
     guard policy != .sum else { return mergedSamples.append(sample) }
     // Under the policy `max`, all samples of a minute must be in one cluster, so that their sums can be compared.

@@ -32,7 +32,9 @@ struct FillRemainderMergeRule {
     computeCounts(Array(indices[middle...]))
   }
 
-  /// Returns the rank boundary closest to the middle of `indices`; all samples of a rank remain in the same half.
+  /// Returns the rank boundary closest to the middle of `indices`.
+  ///
+  /// All samples of a rank remain in the same half.
   private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {
     let half = indices.count / 2
     for distance in 0...indices.count {

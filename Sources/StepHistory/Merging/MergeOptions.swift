@@ -6,8 +6,8 @@ public import PixelPalCore
 ///
 ///     let merge = MergeOptions(.max).merge(under: .standard, in: ZoneItinerary(zone))
 ///
-/// All code that displays, replays or stores steps creates its merge from these options, and therefore counts steps
-/// alike.
+/// All code that displays, replays or stores steps creates its merge from these options, so that it always counts steps
+/// in the same way.
 public struct MergeOptions: Hashable, Sendable {
   /// The policy that applies when several sources recorded steps at the same time.
   public let policy: MergePolicy

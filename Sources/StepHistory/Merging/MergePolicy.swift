@@ -14,7 +14,9 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// If several sources have the most steps, the one with the highest priority counts. Consecutive minutes in which no
   /// sample starts or ends are compared together, because the pace of each source is constant in them.
   case max
-  /// All samples count fully; if samples overlap, the same steps count more than once.
+  /// All samples count fully.
+  ///
+  /// If samples overlap, the same steps count more than once.
   case sum
   /// A sample counts its steps minus the steps that sources with a higher priority count in its span, but at least
   /// zero.

@@ -1,6 +1,8 @@
 public import PixelPalCore
 
-/// A report on the input and the result of a merge that shows the user how a total came about.
+/// A report on the input and the result of a merge.
+///
+/// It shows the user how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The figures for one source in the report.
   public struct Source: Hashable, Sendable, Codable {

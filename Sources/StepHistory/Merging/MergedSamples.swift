@@ -6,8 +6,9 @@ import PixelPalCore
 struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if time spans have been excluded; a source assignment can then overlap a sample that no other sample
-  /// overlaps.
+  /// True if time spans have been excluded.
+  ///
+  /// A source assignment can then overlap a sample even if no other sample does.
   private(set) var hasExcludedSpans = false
   /// The counted steps of each sample in millionths, stored only under the policy `fill`.
   private var filledMillionths: ContiguousArray<Int64> = []
@@ -24,9 +25,9 @@ struct MergedSamples: Sendable {
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// Returns the steps that `sample` would count if no source assignment excluded it, in millionths.
+  /// Returns the steps, in millionths, that `sample` would count if no source assignment excluded it.
   ///
-  /// - Parameter index: the index of the sample.
+  /// - Parameter index: the index of `sample` in ``samples``.
   func millionthsIfNotExcluded(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
@@ -69,7 +70,9 @@ extension MergedSamples {
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes all sources from counting in `spans`, which must be ascending and disjoint.
+  /// Excludes all sources from counting in `spans`.
+  ///
+  /// The spans must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
     guard !spans.isEmpty else { return }
     (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)
@@ -103,14 +106,16 @@ extension MergedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Appends isolated segments of samples that need no spreading; the policy must not be `fill`.
+  /// Appends isolated segments of samples that need no spreading.
+  ///
+  /// The policy must not be `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 
 extension Interval {
   /// Returns the part of the interval between `since` and `end`, or `nil` if there is none.
   ///
-  /// A zero-length interval is either kept or dropped.
+  /// A zero-length interval is returned unchanged if it is at `since` or later, but before `end`.
   func clipped(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

@@ -11,7 +11,9 @@ extension SourcePriority: CustomStringConvertible {
 }
 
 extension MergeOptions: CustomStringConvertible {
-  /// A text such as `health` or `max, priority phone, watch`, which leaves out the standard priority.
+  /// A text such as `health` or `max, priority phone, watch`.
+  ///
+  /// The standard priority is left out.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 

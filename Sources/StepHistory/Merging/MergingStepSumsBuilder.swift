@@ -21,14 +21,18 @@ struct MergingStepSumsBuilder {
   /// The number of merged samples after which they are counted and discarded, to limit memory use.
   private static let maxUncounted = 4096
 
-  /// Adds the next sample; samples must be added in time order.
+  /// Adds the next sample.
+  ///
+  /// Samples must be added in time order.
   mutating func append(_ sample: StepSample) {
     rowTallies.appendRow(sample)
     merger.append(sample)
     if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
   }
 
-  /// Adds the samples in `range` of `block`, which must come next in order; the policy must be `health`.
+  /// Adds the samples in `range` of `block`.
+  ///
+  /// They must come next in order, and the policy must be `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)
@@ -50,7 +54,9 @@ struct MergingStepSumsBuilder {
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples; they must not share any time or day total with the earlier samples.
+  /// Appends the results for later samples.
+  ///
+  /// The later samples must not share any time or day total with the earlier ones.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

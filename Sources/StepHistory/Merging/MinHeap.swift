@@ -28,7 +28,9 @@ struct MinHeap<Element: Comparable & Sendable>: Sendable {
     replaceFirst(with: last)
   }
 
-  /// Replaces the smallest element, which must exist, with `element`.
+  /// Replaces the smallest element with `element`.
+  ///
+  /// The heap must not be empty.
   mutating func replaceFirst(with element: Element) {
     var hole = 0
     while true {

@@ -5,10 +5,14 @@ import PixelPalCore
 /// Rows must be appended in order. Day totals are collected, not merged. O(n).
 struct RowDeduplicatingMerger {
   let merge: StepMerge
-  /// One Boolean for each source: true if its samples are excluded because they are manual entries.
+  /// One Boolean for each source.
+  ///
+  /// It is true if the samples of the source are manual entries and therefore excluded.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
-  /// The last row, which isn't merged yet because the next row may repeat or correct it.
+  /// The last row, which isn't merged yet.
+  ///
+  /// The next row may repeat or correct it.
   var pendingRow: StepSample?
   /// The day totals collected so far, each spread over its day.
   private var dayTotals: ContiguousArray<StepSample> = []
@@ -19,7 +23,9 @@ struct RowDeduplicatingMerger {
     clusterMerger = ClusteringMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order; it may repeat or correct the previous row.
+  /// Adds the next row in order.
+  ///
+  /// The row may repeat or correct the previous one.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

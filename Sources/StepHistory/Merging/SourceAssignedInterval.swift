@@ -38,7 +38,7 @@ struct AssignmentCursor: Sendable {
 }
 
 extension ContiguousArray<SourceAssignedInterval> {
-  /// Appends a source assignment, or extends the last one if both have the same rank and no gap is between them.
+  /// Appends a source assignment, or extends the last one if it has the same rank and ends where the new one begins.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -48,7 +48,7 @@ extension ContiguousArray<SourceAssignedInterval> {
     }
   }
 
-  /// Returns the source assignments with no source counting in `excludedSpans`.
+  /// Returns a copy in which no source counts in `excludedSpans`.
   ///
   /// The spans must be ascending and disjoint. O(n).
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {

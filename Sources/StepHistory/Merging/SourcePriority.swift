@@ -1,11 +1,12 @@
 import PixelPalCore
 
-/// The priority order of sources: if several recorded steps at the same time, the order determines which one counts.
+/// The priority order of the sources of steps.
 ///
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
-/// The standard order is manual entry, watch, phone, other. Sources at the same position are ordered by the start of
-/// their first samples, then by their names and devices in byte order.
+/// If several sources record steps at the same time, the order determines which of them counts. The standard order is
+/// manual entry, watch, phone, other. Sources at the same position are ordered by the start of their first samples,
+/// then by their names and devices in byte order.
 public struct SourcePriority: Hashable, Sendable, Codable {
   /// The names and kinds of sources, highest priority first.
   ///
@@ -29,7 +30,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
       ?? names.count + source.kind.priority
   }
 
-  /// Returns the rank of each source; rank 0 has the highest priority.
+  /// Returns the rank of each source, where rank 0 has the highest priority.
   ///
   /// - Parameter firstStarts: the start of each source's first sample.
   func ranks(of sources: [StepSource], firstStarts: [Instant]) -> [UInt16] {

@@ -12,7 +12,9 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public var policy: MergePolicy
   /// The priority order of the sources.
   public var sourcePriority: SourcePriority
-  /// True if manual entries count; otherwise, they are excluded before samples are merged.
+  /// True if manual entries count.
+  ///
+  /// Otherwise, they are excluded before samples are merged.
   public var countsManualEntries: Bool
   /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary
@@ -33,7 +35,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
 }
 
 extension StepMerge {
-  /// Returns the rank of each source; rank 0 has the highest priority.
+  /// Returns the rank of each source, where rank 0 has the highest priority.
   func ranks(of samples: StepSamples) -> [UInt16] {
     sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
   }
@@ -45,7 +47,9 @@ extension StepMerge {
     }
   }
 
-  /// Merges the samples in `ordered`; they must be in order, without repetitions.
+  /// Merges the samples in `ordered`.
+  ///
+  /// They must be in order, and no sample may be repeated.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }

@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A tally of counted steps by day segment and by source that doesn't keep the merged samples.
+/// A tally of counted steps by day segment and by source.
+///
+/// The merged samples themselves aren't kept.
 struct StepSumsByDayAndSource: Sendable {
   /// The counted steps in each uninterrupted part of a local day.
   private(set) var daySums: DaySegmentSums
@@ -26,7 +28,9 @@ struct StepSumsByDayAndSource: Sendable {
     }
   }
 
-  /// Appends the sums of `other`; its day segments must not begin before the last segment added so far.
+  /// Appends the sums of `other`.
+  ///
+  /// Its day segments must not begin before the last segment added so far.
   mutating func append(contentsOf other: StepSumsByDayAndSource) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

@@ -1,4 +1,6 @@
-/// A parser for Apple's description of a device that extracts the part that identifies the device and never changes.
+/// A parser that extracts the stable part of Apple's description of a device.
+///
+/// The stable part identifies the device and never changes. This example shows a description and its stable part:
 ///
 ///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
@@ -6,14 +8,15 @@
 /// The memory address differs between exports and even between records, and the software version changes with every
 /// update, so both are removed.
 enum HKDeviceDescriptionParser {
-  /// The text before the memory address, and the text at the end of the address, which also ends the description.
+  /// The text before a memory address, and the text at its end.
   ///
-  /// Some programs write these characters as XML entities.
+  /// The second text also ends the whole description. Some programs write these characters as XML entities.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
   private static let stableLabels = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
 
-  /// Returns the stable part of `text`, or `nil` if there is none; text that isn't in Apple's format is returned
-  /// unchanged.
+  /// Returns the stable part of `text`, or `nil` if there is none.
+  ///
+  /// Text that isn't in Apple's format is returned unchanged.
   static func stablePart(of text: String) -> String? {
     guard let (_, closing) = addressDelimiters.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
     let bytes = Array(text.utf8)

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A reason that a sample or a step count is invalid.
 ///
-/// Counts that are only unlikely are accepted and flagged; see ``UnlikelyStepLimits``.
+/// Counts that are only unlikely are accepted, and reported as described in ``UnlikelyStepLimits``.
 public enum InvalidSampleError: Error, Hashable, Sendable {
   /// The number of steps is negative.
   case negative

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-// Encoding is synthesized by the compiler; decoding also validates the values.
+// The compiler synthesizes encoding. Decoding also validates the values.
 
 extension UnlikelyStepLimits {
   /// Decodes the limits per minute and per day, and rejects negative numbers.

@@ -4,7 +4,8 @@ import PixelPalCore
 ///
 /// Consecutive blocks in order form a run, and the runs are merged. O(n log r) for r runs: samples in order form one
 /// run, and the files of two sources, each in order, form two. Each block must be sorted.
-/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes` compares the order with that of a
+/// sorted array.
 struct OrderedTraversal {
   private var runs: [BlockRunCursor] = []
 

@@ -5,9 +5,9 @@ import PixelPalCore
 /// Packed words sort in the same order as their samples, so sorting and finding repetitions requires no unpacking. A
 /// sample that doesn't fit into a word is rejected, and the caller stores it unpacked.
 ///
-/// Packed samples take a quarter of the memory of unpacked samples, and the merge reads them faster. Reference
-/// implementation: each sample unpacked. Differential test:
-/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+/// Packed samples take a quarter of the memory of unpacked samples, and the merge reads them faster.
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes` compares them with unpacked samples,
+/// which are the reference implementation.
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: the seconds from `base` to the start, the source, the duration in seconds, and the steps.
   var words: ContiguousArray<UInt64> = []
@@ -48,10 +48,12 @@ import PixelPalCore
     }
   }
 
-  /// Returns a base that allows equally long times before and after `start`; both are in milliseconds since 1970.
+  /// Returns the base for packing samples that start up to 97 days before or after `start`.
+  ///
+  /// The base and `start` are in milliseconds since 1970.
   static func base(forStartsNear start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
-  /// A duration that no packed sample reaches, about four and a half hours.
+  /// The duration that all packed samples stay below, about four and a half hours.
   static let longest = Milliseconds.seconds(1 << 14)
 
   var isEmpty: Bool { words.isEmpty }
@@ -75,7 +77,7 @@ import PixelPalCore
   /// - Parameters:
   ///   - seconds: the time from the base to the start of the sample.
   ///   - length: the duration of the sample in seconds.
-  ///   - rest: 0 if the start and the duration are whole seconds; if not, the sample can't be packed.
+  ///   - rest: 0 if the start and the duration are whole seconds. Otherwise, the sample can't be packed.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -149,7 +151,9 @@ import PixelPalCore
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// Returns true if two packed words of one block are versions of the same sample: they differ at most in their steps.
+  /// Returns true if two packed words of one block are versions of the same sample.
+  ///
+  /// Versions differ at most in their steps.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }

@@ -13,9 +13,10 @@ extension RandomAccessCollection {
     return true
   }
 
-  /// Returns the elements in order; equal elements keep their relative order.
+  /// Returns the elements in order.
   ///
-  /// O(n) if the elements are already in order, as they usually are, and O(n log n) otherwise.
+  /// Equal elements keep their relative order. O(n) if the elements are already in order, as they usually are, and
+  /// O(n log n) otherwise.
   @inlinable package func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
     isSorted(by: isBefore) ? Array(self) : sorted(by: isBefore)
   }

@@ -2,11 +2,13 @@ import PixelPalCore
 
 /// A block of consecutive samples that are packed if possible.
 ///
-/// Reference implementation: an array of all samples. Differential test:
-/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes` compares packed samples with an array
+/// of all samples, which is the reference implementation.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Unpacked samples; `isInOrder` is true if they are sorted.
+  /// Unpacked samples.
+  ///
+  /// `isInOrder` is true if they are sorted.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {
@@ -40,7 +42,9 @@ enum SampleBlock: Sendable {
     return extent
   }
 
-  /// Returns true if `body` returns true for all samples from `offset` on; stops at the first one for which it doesn't.
+  /// Returns true if `body` returns true for all samples from `offset` on.
+  ///
+  /// Stops at the first sample for which `body` returns false.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -73,7 +77,7 @@ enum SampleBlock: Sendable {
 
   /// Appends a sample, or returns false if the block is packed and the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
-    // The samples are moved out of `self` during the change; a second owner would cause a copy.
+    // The samples are moved out of `self` during the change, because a second owner would cause a copy.
     switch self {
     case .packed(var samples):
       self = .plain([], isInOrder: true)

@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// Returns the part of `count` in the first `elapsed` of `length`, if `count` is spread evenly over `length`.
+/// Returns the part of `count` that falls into the first `elapsed` of `length`.
 ///
-/// The result is floor(count × elapsed / length), so the shares of the parts add up to `count` no matter how a span is
-/// divided. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes before any
-/// later instant.
+/// The count is spread evenly over `length`. The result is floor(count × elapsed / length), so the shares of the parts
+/// add up to `count` no matter how a span is divided. `elapsed` is clamped to the range from 0 to `length`. If `length`
+/// is zero, all of `count` comes before any later instant.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }

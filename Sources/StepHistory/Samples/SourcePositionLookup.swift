@@ -5,7 +5,9 @@ import PixelPalCore
 /// A short list is searched linearly, and a longer list through a hash table. A dictionary would be as fast, but in a
 /// short run of the program, instantiating its generic type would take longer than all work with sources.
 struct SourcePositionLookup: Sendable {
-  /// The slots of the hash table; each contains a position plus one, or 0 if it is empty.
+  /// The slots of the hash table.
+  ///
+  /// Each contains a position plus one, or 0 if it is empty.
   ///
   /// A short list has no slots. A source is in the slot given by its hash or, if that slot is taken, in one of the
   /// slots that follow.
@@ -37,9 +39,9 @@ struct SourcePositionLookup: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// Returns the slot that contains `source`, or else the empty slot for it.
+  /// Returns the slot that contains `source`, or the empty slot for it if none does.
   ///
-  /// There always is one, because at least half of the slots are empty.
+  /// There always is an empty slot, because at least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
     // The number of slots is a power of two.
     let mask = slots.count - 1

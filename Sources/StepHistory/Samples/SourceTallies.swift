@@ -5,12 +5,16 @@ struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The last row, which isn't counted yet because the next row may correct it.
+  /// The last row, which isn't counted yet.
+  ///
+  /// The next row may correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order; it may repeat or correct the previous row.
+  /// Adds the next row in order.
+  ///
+  /// The row may repeat or correct the previous one.
   mutating func appendRow(_ row: StepSample) {
     if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row
@@ -31,9 +35,9 @@ struct SourceTallies: Sendable {
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
-  /// Adds the rows in `range` of a packed block, which must come next in order.
+  /// Adds the rows in `range` of a packed block.
   ///
-  /// The method is faster than adding the rows one by one.
+  /// They must come next in order. The method is faster than adding the rows one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])

@@ -1,8 +1,9 @@
 import PixelPalCore
 
 extension StepSample: CustomStringConvertible {
-  /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, and the optional values if
-  /// they are set.
+  /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`.
+  ///
+  /// Optional values are added if they are set.
   public var description: String {
     commaSeparated(
       "\(count.descriptionWithUnit), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",

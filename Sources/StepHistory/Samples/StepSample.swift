@@ -16,7 +16,7 @@ public struct StepSample: Hashable, Sendable {
   private var revisionAndOrdinal: UInt64
   private var countAndResolution: UInt64
 
-  /// The number of bits that an instant leaves in its word for another value, such as the source.
+  /// The number of bits in a word that the instant leaves free for another value, such as the source.
   @usableFromInline static var extraBits: UInt64 { 15 }
   private static let extraMask: UInt64 = 1 << extraBits - 1
   private static let countBitShift: UInt64 = 14
@@ -29,7 +29,7 @@ public struct StepSample: Hashable, Sendable {
   public struct SourceID: Hashable, Sendable, Codable {
     @usableFromInline let index: UInt16
 
-    /// The index of the source in the list of sources.
+    /// The index of the source in ``StepSamples/sources``.
     package var number: Int { Int(index) }
   }
 
@@ -80,7 +80,10 @@ public struct StepSample: Hashable, Sendable {
       | (identityIncludesCount ? StepSample.identityIncludesCountFlag : 0)
   }
 
-  /// Creates a sample from values that are known to be valid, with times in milliseconds since 1970.
+  /// Creates a sample without checking its values.
+  ///
+  /// The values must be valid. `start` and `length` are in milliseconds, and `start` is counted from the beginning of
+  /// 1970.
   @inline(__always)
   init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
     let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)
@@ -100,7 +103,9 @@ public struct StepSample: Hashable, Sendable {
 
   /// The earliest instant at which the steps may have been taken.
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
-  /// The instant by which all steps had been taken; for a zero-length sample, it equals the start.
+  /// The instant by which all steps had been taken.
+  ///
+  /// For a zero-length sample, it equals the start.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
@@ -129,11 +134,12 @@ public struct StepSample: Hashable, Sendable {
   var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
   /// The instant halfway between the start and the end.
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
-  /// True if the resolution is ``Resolution/entryTimeOnly``; the sample then overlaps no other sample.
+  /// True if the resolution is ``Resolution/entryTimeOnly``, so that the sample overlaps no other sample.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
-  /// True if the sample has only an interval, a count, a source and a resolution.
+  /// True if the sample has no values other than an interval, a count, a source and a resolution.
   ///
-  /// It then has no revision, its ordinal is 0, its identity doesn't include the count, and its interval is known.
+  /// Such a sample has no revision, its ordinal is 0, its identity doesn't include the count, and its interval is
+  /// known.
   var hasNoOptionalValues: Bool {
     revisionAndOrdinal == 0 && endAndOrdinal & StepSample.extraMask == 0 && !identityIncludesCount && !hasEntryTimeOnly
   }
@@ -146,8 +152,9 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy with `instant`, the time of export, as its revision, or an unchanged copy if it already has a
-  /// revision.
+  /// Returns a copy that has `instant`, the time of export, as its revision.
+  ///
+  /// If the sample already has a revision, the copy keeps it.
   package func withDefaultRevision(at instant: Instant) -> StepSample {
     guard revision == nil else { return self }
     var sample = self
@@ -164,7 +171,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy with day resolution that covers `span` instead.
+  /// Returns a copy that has day resolution and covers `span`.
   func spreadAsDayTotal(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource =
@@ -187,7 +194,7 @@ extension StepSample {
 
   /// Returns true if `left` is ordered before `right`, by start, source, end and ordinal.
   ///
-  /// The other values decide between samples that are equal in all of these, so that the order is deterministic.
+  /// Ties are broken by the other values, so that the order is deterministic.
   package static func isOrderedBefore(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
@@ -210,7 +217,7 @@ extension StepSample {
   /// The count if it is part of the sample's identity, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Returns true if this sample replaces `other`, which must be a version of the same sample.
+  /// Returns true if this sample replaces `other`, another version of the same sample.
   ///
   /// The version with the later revision wins. If the revisions are equal, the version with the larger count wins.
   package func supersedes(_ other: StepSample) -> Bool {

@@ -5,7 +5,9 @@ extension StepSamples {
   /// The number of blocks in which the samples are stored.
   package var blockCount: Int { blocks.count }
 
-  /// Returns the number of samples in a block; a block is never empty.
+  /// Returns the number of samples in a block.
+  ///
+  /// A block is never empty.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
   /// Calls `body` for each sample of a block, in the order of insertion.
@@ -18,8 +20,8 @@ extension StepSamples {
 
   /// Returns true if any sample satisfies `isOne`.
   ///
-  /// `isOne` may depend only on resolution, ordinal and revision, which are the same for all packed samples of a block.
-  /// O(1) for each block of packed samples.
+  /// `isOne` may depend only on resolution, ordinal and revision, because these are the same for all packed samples
+  /// of a block. O(1) for each block of packed samples.
   package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {

@@ -9,7 +9,9 @@ package import PixelPalCore
 /// Samples can be added in any order, and more than once. They are stored in blocks, so adding samples never copies
 /// existing ones. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
-  /// The maximum number of sources; adding another one throws an error.
+  /// The maximum number of sources.
+  ///
+  /// Adding another source throws an error.
   public static let maxSources = 32_767
 
   /// The sources in the order of insertion.
@@ -29,7 +31,9 @@ public struct StepSamples: Sendable {
   /// Creates an empty collection.
   public init() { self.init(blockSize: 4096) }
 
-  /// Creates an empty collection with the given block size, which doesn't affect any result.
+  /// Creates an empty collection with the given block size.
+  ///
+  /// The block size doesn't affect any result.
   init(blockSize: Int) {
     self.blockSize = Swift.max(blockSize, 1)
     minPackedCount = Swift.min(64, self.blockSize)
@@ -71,7 +75,9 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Appends packed samples, which must come from ``sources``.
+  /// Appends packed samples.
+  ///
+  /// Their source IDs must refer to ``sources``.
   package mutating func appendPacked(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
@@ -145,9 +151,10 @@ public struct StepSamples: Sendable {
     return ordered
   }
 
-  /// The end of each group of blocks, as the index of the block after it.
+  /// The ends of the groups of blocks that can be sorted independently.
   ///
-  /// All samples of a group come before those of the next group. The last end is the number of all blocks.
+  /// Each end is the index of the block after its group, so the last end is the number of blocks. All samples of a
+  /// group come before those of the next group.
   private var blockGroupEnds: [Int] {
     // For each block, the earliest sample in that block and all later ones.
     var firsts = blocks.map { $0.first }

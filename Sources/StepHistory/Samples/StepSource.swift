@@ -12,7 +12,7 @@ public struct StepSource: Hashable, Sendable, Codable {
   public let name: String
   /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
-  /// The kind of the source; it determines its priority in the standard order.
+  /// The kind of the source, which determines its priority in the standard order.
   public let kind: Kind
 
   /// The kind of a source, in the standard order, highest priority first.
@@ -27,7 +27,7 @@ public struct StepSource: Hashable, Sendable, Codable {
     case other
   }
 
-  /// Creates a source of a kind that the file states.
+  /// Creates a source with a known kind, such as one that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
     self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(of: $0) }
@@ -59,7 +59,7 @@ extension StepSource.Kind {
       text.containsIgnoringCase(Self.watchWord) ? .watch : text.containsIgnoringCase(Self.phoneWord) ? .phone : .other
   }
 
-  /// The rank of the kind in the standard order; 0 is the highest priority.
+  /// The rank of the kind in the standard order, where 0 is the highest priority.
   var priority: Int {
     switch self {
     case .manual: 0

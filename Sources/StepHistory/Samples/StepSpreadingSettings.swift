@@ -1,11 +1,11 @@
 public import PixelPalCore
 
-/// The settings for spreading long samples over time, because long samples don't show when their steps were taken.
+/// The settings for spreading the steps of long samples over time.
 ///
 ///     let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A sample longer than ``longest`` is divided into parts that a phone receives one by one. A day total is spread
-/// evenly over the waking hours of its day.
+/// A long sample doesn't show when its steps were taken. A sample longer than ``longest`` is therefore divided into
+/// parts that a phone receives one by one, and a day total is spread evenly over the waking hours of its day.
 public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   /// The maximum duration of a part of a long sample.
   public let longest: Milliseconds
@@ -80,7 +80,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
 
   /// Returns the end of the part of `sample` that contains `instant`.
   ///
-  /// The first part begins at the start of the sample.
+  /// A sample is divided into parts of the duration ``longest``, beginning at its start. The last part may be shorter.
   package func endOfPart(of sample: StepSample, containing instant: Instant) -> Instant {
     if sample.length <= longest, sample.start <= instant { return sample.end }
     let done = (instant - sample.start).count / longest.count

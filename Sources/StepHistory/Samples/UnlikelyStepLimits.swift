@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The limits above which step counts are unlikely; such counts are flagged, but still accepted.
+/// The limits above which step counts are unlikely.
+///
+/// Unlikely counts are flagged, but still accepted.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
@@ -34,7 +36,9 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     unlikelySamples(in: samples, first: limit, using: .single)
   }
 
-  /// Returns the number of samples with an unlikely pace, and the first `limit` of them; `workers` share the search.
+  /// Returns the number of samples with an unlikely pace, and the first `limit` of these samples.
+  ///
+  /// The search is divided among `workers`.
   package func unlikelySamples(
     in samples: StepSamples, first limit: Int, using workers: Workers
   ) -> (count: Int, first: [StepSample]) {

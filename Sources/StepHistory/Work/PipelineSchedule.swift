@@ -30,7 +30,9 @@ package struct PipelineSchedule: Sendable {
     package let part: Int
   }
 
-  /// Creates a schedule for the given numbers of stages and parts; there must be at least one stage.
+  /// Creates a schedule for the given numbers of stages and parts.
+  ///
+  /// There must be at least one stage.
   ///
   /// - Parameters:
   ///   - stages: the number of stages.

@@ -1,13 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// A streaming reader for Apple Health's `export.xml`, which extracts the `<Record>` elements that count steps.
+/// A streaming reader for the step counts in Apple Health's `export.xml`.
 ///
-/// The file isn't always valid XML, so it is read tag by tag rather than by an XML parser.
+/// It reads the `<Record>` elements that count steps, and skips all others. The file isn't always valid XML, so it is
+/// read tag by tag rather than by an XML parser.
 struct AppleHealthReader: StreamingFormatReader {
   /// True after the root element `<HealthData>` has begun.
   private var hasRoot = false
-  /// True after `</HealthData>`; a file without it is incomplete.
+  /// True after the end tag `</HealthData>`.
+  ///
+  /// A file without this tag is incomplete.
   private var hasEnded = false
   /// The number of `<Correlation>` elements that contain the current position.
   ///

@@ -41,11 +41,11 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the record as a row, or rejects it.
+  /// Returns the record as a row, or throws an error if a value is missing or invalid.
   ///
   /// The row's revision is the creation date of the record. If there is none, the revision is `exportDate`.
   ///
-  /// - Parameter tag: the offset of the record's start tag, where an error is located if an attribute is missing.
+  /// - Parameter tag: the offset of the record's start tag, which an error reports if an attribute is missing.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -4,8 +4,8 @@ import Documents
 enum XMLTagScanner {
   /// Returns the offset of the `>` that ends the tag at `start`, or `nil` if it hasn't been received.
   ///
-  /// A `>` within quotation marks doesn't count. For speed, 64 bytes are examined at once: most bytes of an export are
-  /// within tags.
+  /// A `>` within quotation marks doesn't count. For speed, 64 bytes are examined at once, because most bytes of an
+  /// export are within tags.
   static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
     // A `>` or `'` is quoted if the number of double quotation marks before it is odd, so only the parity is kept.
@@ -47,9 +47,10 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the same as ``closingBracketOffset(_:ofTagAt:)``, but examines the bytes one by one.
+  /// Returns the offset of the `>` that ends a tag, which it finds by examining the bytes one by one.
   ///
-  /// `start` must be within the tag, but outside of quotation marks.
+  /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. Returns
+  /// `nil` if the tag isn't complete. `start` must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -121,8 +122,9 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the offset of a reference such as `&#0;` to the character U+0000, which XML forbids, or `nil` if there is
-  /// none.
+  /// Returns the offset of a reference to the character U+0000, such as `&#0;`, or `nil` if there is none.
+  ///
+  /// XML forbids this character.
   static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {

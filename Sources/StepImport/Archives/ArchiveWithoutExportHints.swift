@@ -1,6 +1,8 @@
 import Documents
 
-/// The names of the entries in an archive, from which the error for an archive without an export is derived.
+/// Clues about why an archive contains no export, for the error message.
+///
+/// They are gathered from the names of the entries.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0
@@ -14,8 +16,9 @@ struct ArchiveWithoutExportHints {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the error for an archive without an export; if `isTruncated` is true, the archive may have been cut off
-  /// before it.
+  /// Returns the error for an archive without an export.
+  ///
+  /// - Parameter isTruncated: true if the archive may have been cut off before the export.
   func refusal(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(

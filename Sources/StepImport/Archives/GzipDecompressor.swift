@@ -10,7 +10,9 @@ struct GzipDecompressor {
     case body
     /// At the checksum and the size that follow the data.
     case trailer
-    /// In zeros after the last member, like the padding on a tape; nothing else may follow.
+    /// In the zeros that follow the last member, like the padding on a tape.
+    ///
+    /// Nothing else may follow them.
     case padding
   }
 
@@ -107,9 +109,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if `isMissed` is true although the input has ended; otherwise, returns false.
+  /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns the result, because it can't continue until more bytes arrive.
+  /// ``processNext(_:_:_:)`` returns this result, because it can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -131,7 +133,9 @@ enum GzipHeader {
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The length in bytes of a file name or a comment in a header, above which the data is considered corrupt.
+  /// The maximum length of a file name or a comment in a header, in bytes.
+  ///
+  /// Data with a longer one is considered corrupt.
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.
@@ -167,7 +171,7 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the ratio of unpacked to compressed bytes that stops decompression bombs.
+/// A limit on the ratio of unpacked to compressed bytes, which protects against decompression bombs.
 ///
 /// Real exports have a ratio of at most about 40. A file with a ratio above 300 was made to exhaust memory.
 struct CompressionRatioLimit {

@@ -1,9 +1,10 @@
 /// A Huffman code of the deflate format, as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The table, indexed by the next ``indexBits`` bits: the upper 12 bits of an entry are the symbol, the lower 4 the
-  /// length of its code.
+  /// The table, indexed by the next ``indexBits`` bits.
+  ///
+  /// The upper 12 bits of an entry are the symbol, and the lower 4 bits are the length of its code.
   private var table: ContiguousArray<UInt16> = []
-  /// The length of the longest code.
+  /// The length of the longest code in bits.
   private var indexBits = 0
 
   static let maxCodeLength = 15

@@ -18,16 +18,20 @@ struct Inflater {
 
   private var state = State.header
   private var isLastBlock = false
-  /// The next bits of the stream, lowest bit first; only the lowest ``bitCount`` bits are valid.
+  /// The next bits of the stream, lowest bit first.
+  ///
+  /// Only the lowest ``bitCount`` bits are valid.
   private var bitBuffer: UInt64 = 0
   private var bitCount = 0
-  /// The most recent output, the source of back-references, followed by free space for new output.
+  /// The most recent output, followed by free space for new output.
   ///
-  /// The memory is allocated when it is first needed.
+  /// Back-references copy bytes from this output. The memory is allocated when it is first needed.
   private var window = ContiguousArray<UInt8>()
   /// The index in ``window`` after the most recent output.
   private var windowEnd = 0
-  /// The number of bytes unpacked from this stream; a back-reference can't reach further back.
+  /// The number of bytes unpacked from this stream.
+  ///
+  /// A back-reference can't reach further back.
   private var validByteCount = 0
 
   /// The maximum distance of a back-reference, in bytes.
@@ -47,11 +51,10 @@ struct Inflater {
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from the offset `at` on, and moves `at` past the consumed bytes; returns true at the end of the
-  /// stream.
+  /// Unpacks bytes from the offset `at` on, and returns true at the end of the stream.
   ///
-  /// One call appends at most a few hundred kilobytes to `output`. Repeat the call until it neither consumes nor
-  /// unpacks any bytes.
+  /// Moves `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. Repeat the call
+  /// until it neither consumes nor unpacks any bytes.
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   mutating func inflate(
@@ -89,7 +92,9 @@ struct Inflater {
     return false
   }
 
-  /// Moves the last 32 KiB of output to the front of the window, because back-references can still refer to them.
+  /// Moves the last 32 KiB of output to the front of the window.
+  ///
+  /// Back-references can still refer to this output.
   private mutating func slideWindow() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
@@ -216,6 +221,8 @@ extension Inflater {
   ///
   /// - Parameters:
   ///   - at: the offset of the next input byte, which the call advances.
+  ///   - literals: the code for literal bytes and the lengths of back-references.
+  ///   - distances: the code for the distances of back-references.
   ///   - isLast: true if no bytes follow `bytes`.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
@@ -246,7 +253,9 @@ extension Inflater {
     return true
   }
 
-  /// Copies earlier output, for the length symbol with the index `place` and the distance symbol after it.
+  /// Copies earlier output, as specified by the length symbol with the index `place` and the distance symbol after it.
+  ///
+  /// - Parameter distances: the code for the distance symbol.
   private mutating func copyBackReference(
     _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {

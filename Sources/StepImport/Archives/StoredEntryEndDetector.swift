@@ -1,16 +1,19 @@
 import Documents
 
-/// A detector for the end of a stored (uncompressed) zip entry whose header doesn't state its size.
+/// A detector for the end of a stored (uncompressed) zip entry of unknown size.
 ///
-/// The content is followed by a data descriptor: an optional signature, the checksum and the size. Then comes the next
-/// header. The detector searches for the signature or the next header, and accepts a candidate if the checksum and the
-/// size match the content up to there.
+/// The header of such an entry doesn't state the size. The content is followed by a data descriptor: an optional
+/// signature, the checksum and the size. Then comes the next header. The detector searches for the signature or the
+/// next header, and accepts a candidate if the checksum and the size match the content up to there.
 enum StoredEntryEndDetector {
   /// The number of bytes after an offset that are needed to decide if an entry ends at the offset.
   static let lookahead = 24
 
-  /// Returns true if an entry ends at the offset `at`, given that the `consumed` bytes of its content have this
-  /// `checksum`.
+  /// Returns true if an entry ends at the offset `at`.
+  ///
+  /// - Parameters:
+  ///   - consumed: the number of bytes in the entry's content before `at`.
+  ///   - checksum: the checksum of these bytes.
   static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)

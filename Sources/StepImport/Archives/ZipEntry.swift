@@ -9,7 +9,9 @@ struct ZipEntry {
     case deflated
   }
 
-  /// The path in the archive, with slashes; the path of a folder ends with a slash.
+  /// The path in the archive, with slashes.
+  ///
+  /// The path of a folder ends with a slash.
   let name: String
   let method: Method
   /// The CRC-32 checksum of the content, or `nil` if the archive states it only after the content.
@@ -54,8 +56,9 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the compressed size from the local header at `at`, or from its Zip64 extra field if the size is 4 GiB or
-  /// more.
+  /// Returns the compressed size from the local header at `at`.
+  ///
+  /// If the size is 4 GiB or more, it is read from the Zip64 field in `extra`, the range of the header's extra fields.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -107,7 +110,7 @@ struct ZipEntry {
 
   /// True if an export may have this name: an XML file, a database or Apple's table of steps.
   ///
-  /// Only the content can confirm it; see ``isExport(startingWith:)``.
+  /// ``isExport(startingWith:)`` checks the content, which alone can confirm it.
   var mayBeExport: Bool {
     // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
@@ -120,10 +123,10 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry, with a name that ``mayBeExport`` accepts, has the content of an export.
+  /// Returns true if the entry has the content of an export.
   ///
-  /// An export is Apple's `export.xml` under any name (the name may be translated), a table of steps, or a known
-  /// database.
+  /// The entry's name must be one that ``mayBeExport`` accepts. An export is Apple's `export.xml` under any name (the
+  /// name may be translated), a table of steps, or a known database.
   ///
   /// - Parameter bytes: the first bytes of the content.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {

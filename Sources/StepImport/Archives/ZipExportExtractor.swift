@@ -66,7 +66,9 @@ struct ZipExportExtractor {
     }
   }
 
-  /// Decides from the buffered bytes if `entry` is the export; if so, appends them to `output`.
+  /// Decides from the buffered bytes if `entry` is the export.
+  ///
+  /// If it is, the bytes are appended to `output`.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil

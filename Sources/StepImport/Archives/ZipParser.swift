@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A streaming parser for a zip archive that unpacks the entries selected by the caller.
 ///
-/// It reads the local header before each entry instead of the central directory, which is at the end of the archive and
-/// so arrives last from a pipe.
+/// It reads the local header before each entry instead of the central directory. The central directory is at the end of
+/// the archive, so it arrives last from a pipe.
 struct ZipParser {
   private enum State {
     /// At a local header or the central directory.
@@ -21,9 +21,13 @@ struct ZipParser {
     case began(ZipEntry)
     /// Some content of the open entry, possibly none, has been unpacked or, if the entry isn't selected, skipped.
     case content
-    /// An entry has ended; `isWhole` is false if its unpacked content doesn't match its checksum.
+    /// An entry has ended.
+    ///
+    /// The value `isWhole` is false if the unpacked content doesn't match its checksum.
     case ended(ZipEntry, isWhole: Bool)
-    /// All received bytes have been processed; if they were the last ones, the archive ends between two entries.
+    /// All received bytes have been processed.
+    ///
+    /// If they were the last ones, the archive ends between two entries.
     case needsMoreInput
   }
 
@@ -36,7 +40,9 @@ struct ZipParser {
   private var checksum = CRC32()
   private var limit = CompressionRatioLimit()
   private var withoutExportHints = ArchiveWithoutExportHints()
-  /// The predicate that selects the entries to unpack; it is called once for each entry.
+  /// The predicate that selects the entries to unpack.
+  ///
+  /// It is called once for each entry.
   var shouldUnpack: (ZipEntry) -> Bool
   /// True if the open entry is being unpacked, because ``shouldUnpack`` has selected it.
   private(set) var isUnpacking = false
@@ -56,7 +62,7 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The most likely reason that no entry is an export, after the whole archive has been received.
+  /// The most likely reason why no entry is an export, after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the next bytes are the central directory, so that no entries follow.
@@ -127,7 +133,7 @@ struct ZipParser {
 
   /// Unpacks a stored entry of unknown size up to the next offset where it may end.
   ///
-  /// Returns true if the entry already ends at the current position; otherwise, appends the unpacked bytes to `piece`.
+  /// Returns true if the entry already ends at the current position. Otherwise, appends the unpacked bytes to `piece`.
   private mutating func unpackUnsizedStoredEntry(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

@@ -32,7 +32,9 @@ package struct ZipStepFileIterator {
   ///
   /// The iterator skips them after it has found a file with a known name, or if there are too many of them.
   package private(set) var hasSkippedTextFiles = false
-  /// The unpacked bytes of the current file; the first ``returnedCount`` of them have been returned.
+  /// The unpacked bytes of the current file.
+  ///
+  /// The first ``returnedCount`` of them have been returned.
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   /// True if the whole archive has been received.
@@ -41,10 +43,12 @@ package struct ZipStepFileIterator {
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with unknown names that are returned; real archives contain fewer.
+  /// The maximum number of files with unknown names that are returned.
+  ///
+  /// Real archives contain fewer.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name of `entry` is that of a known file with steps, or that of a possible export.
+  /// Returns true if `entry` is named like a known file with steps, or like a possible export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
@@ -61,7 +65,7 @@ package struct ZipStepFileIterator {
   /// Returns true if `bytes` begin with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The most likely reason that the archive contains no steps, after the whole archive has been received.
+  /// The most likely reason why the archive contains no steps, after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the error for an archive that has no file with a known name.

@@ -12,9 +12,9 @@ package enum ZlibDecompressor {
     case tooLarge
   }
 
-  /// Returns the bytes that the zlib stream `packed` stands for, at most `limit` of them.
+  /// Returns the unpacked bytes of the zlib stream `packed`, or throws an error if there are more than `limit`.
   ///
-  /// The work and the memory are limited, too: unpacking stops soon after the limit.
+  /// The limit also bounds the work and the memory, because unpacking stops soon after it.
   package static func unpacked(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let (headerSize, checksumSize) = (2, 4)
     guard packed.count >= headerSize + checksumSize else { throw .truncated }

@@ -1,7 +1,7 @@
 extension ColumnMeaning {
   /// Parts of names that mention steps, in English, German, Spanish, Italian and other languages.
   static let stepNameParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
-  /// Parts of normalized names that mark a column of running totals; `sofar` matches `steps_so_far`.
+  /// Parts of normalized names that mark a column of running totals, such as `sofar` in `steps_so_far`.
   private static let runningTotalNameParts = [
     "cumul", "kumul", "sofar", "today", "odometer", "lifetime", "counter", "runningtotal",
   ]

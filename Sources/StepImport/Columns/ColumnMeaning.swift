@@ -12,7 +12,7 @@ enum ColumnMeaning: Hashable {
   case date
   /// Dates with times of day, or only times of day if another column contains the dates.
   case time
-  /// Hours of the day from 0 to 23, or times.
+  /// Hours of the day, either as numbers from 0 to 23 or as times such as `8 AM`.
   case hour
   /// Times of day as one number: 5 is 00:05, and 1355 is 13:55.
   case hourAndMinute
@@ -30,7 +30,7 @@ enum ColumnMeaning: Hashable {
   case endDate
   /// The times of day at which rows end, possibly with a date.
   case endTime
-  /// Years, months or weeks: parts of a date, or the periods whose steps the rows sum up.
+  /// Years, months or weeks, either as parts of a date or as periods that the rows sum up.
   case year, month, week
   /// Weekdays, days of the month, or marks for weekends.
   case weekday
@@ -44,11 +44,11 @@ enum ColumnMeaning: Hashable {
   case type
   /// The units of the numbers in the rows.
   case unit
-  /// Numbers whose quantity depends on the type of the row.
+  /// Numbers of a quantity that depends on the type of the row.
   case value
   /// The times at which rows were written, changed or sent, as opposed to the times of the steps.
   case recordingTime
-  /// Another quantity, such as a distance or a heart rate, or a goal.
+  /// Other quantities, such as distances, heart rates or goals.
   case otherQuantity
 
   /// Creates the meaning of a column or member called `name`, or returns `nil` if the name is unknown.

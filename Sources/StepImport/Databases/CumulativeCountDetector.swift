@@ -1,7 +1,7 @@
 import Documents
 import StepHistory
 
-/// A detector for Gadgetbridge devices with rows that count the steps since midnight, instead of the steps in a minute.
+/// A detector for Gadgetbridge devices that record the steps since midnight instead of the steps per minute.
 ///
 /// Counts since midnight increase from row to row, whereas counts per minute vary. Only rows with steps that are at
 /// most an hour apart are compared.
@@ -30,13 +30,13 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum number of seconds between two rows whose counts are compared.
+  /// The maximum number of seconds between two rows that are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   /// The maximum count of a row that covers one minute.
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records the next row of the device with the given ID, at a time in seconds since 1970.
+  /// Records the next row of the device with the ID `device`, at a time in seconds since 1970.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {

@@ -13,8 +13,8 @@ enum DatabaseByteSource {
 
   /// Returns a buffer that contains the bytes in `range`, and the index in the buffer at which they start.
   ///
-  /// Returns `nil` if some of the bytes are missing. `range` must not cross a boundary between chunks of memory; no
-  /// page does.
+  /// Returns `nil` if some of the bytes are missing. `range` must not cross a boundary between chunks of memory. The
+  /// range of a page never does.
   func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
@@ -41,7 +41,9 @@ struct ReceivedBytes {
   /// The maximum number of bytes: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`; a new chunk is added only after the last one is full.
+  /// Appends `bytes`.
+  ///
+  /// A new chunk is added only after the last one is full.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {

@@ -23,7 +23,9 @@ struct DatabaseReader {
   /// Makes the reader load pages from `file` on demand, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Opens the database, or reads the next few thousand rows, and returns false when all rows have been read.
+  /// Opens the database in the first call, and reads the next few thousand rows in each further call.
+  ///
+  /// Returns false when all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -134,10 +136,14 @@ extension DatabaseReader: StreamingFormatReader {
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
-  /// The requested columns in the requested order; a column is `nil` if the table lacks it.
+  /// The requested columns, in the requested order.
+  ///
+  /// A column is `nil` if the table lacks it.
   private let columns: [SQLiteTable.Column?]
 
   /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
+  ///
+  /// - Parameter columns: the names of the columns to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -145,7 +151,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of `table`.
   ///
-  /// - Parameter columns: the names of the columns to read; values are requested by the index of a name in this list.
+  /// - Parameter columns: the names of the columns to read. Values are requested by the index of a name in this list.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -178,8 +184,9 @@ struct SQLiteTableCursor {
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the current row's value in `column`, or `NULL` if the column is computed, because computed values aren't
-  /// stored.
+  /// Returns the current row's value in `column`, or `NULL` if the column is computed.
+  ///
+  /// Computed values aren't stored in the database.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
@@ -201,7 +208,7 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error whose message begins with the ID of the current row and the table.
+  /// Returns an error with a message that begins with the ID of the current row and the name of the table.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }

@@ -10,7 +10,6 @@ import StepHistory
 struct GadgetbridgeReader {
   /// A row that counts the steps since midnight.
   private struct CumulativeCountRow {
-    /// The ID of the device.
     let device: Int64
     /// The time of the row in seconds since 1970.
     let seconds: Int64
@@ -21,7 +20,7 @@ struct GadgetbridgeReader {
 
   private let options: ImportOptions
   private let pages: SQLitePages
-  /// The tables that haven't been read, last one first.
+  /// The tables that haven't been read yet, in reverse order.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
   /// The name of each device, and a description with its manufacturer, model and address, keyed by the ID of the
@@ -40,7 +39,7 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: the prefix of the table's name, and the delay of a row in seconds.
+  /// The tables with counts since midnight: the prefix of each table's name, and the delay of its rows in seconds.
   ///
   /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
   /// from 10:01 if it is 0.
@@ -199,8 +198,8 @@ extension GadgetbridgeReader {
 
   /// Collects the differences between the counts in ``cumulativeCounts``, after all rows of `table` have been read.
   ///
-  /// Throws an error if the time zone, and therefore the time of midnight, isn't known. Throws an error, too, if the
-  /// rows of another table turn out to count since midnight.
+  /// Throws an error if the time zone isn't known, because midnight then isn't known, either. Also throws an error if a
+  /// table that isn't in ``cumulativeTables`` turns out to count since midnight.
   private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
     throws(ParseError)
   {

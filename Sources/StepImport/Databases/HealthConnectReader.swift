@@ -163,7 +163,9 @@ struct HealthConnectReader {
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the UTC offset in seconds in a column, or `nil` if it is missing or above 18 hours.
+  /// Returns the UTC offset that the current row states in a column, in seconds.
+  ///
+  /// Returns `nil` if the row states no offset, or one of more than 18 hours.
   ///
   /// - Parameter index: the index of the column in ``columnNames``.
   private func utcOffsetSeconds(inColumn index: Int) -> Int32? {

@@ -30,10 +30,14 @@ struct ExportFilePath {
     fileExtension = name[point...].lowercased()
   }
 
-  /// True if the file is the `export_cda.xml` beside Apple's `export.xml`; either name may be translated.
+  /// True if the file is the `export_cda.xml` beside Apple's `export.xml`.
+  ///
+  /// The names of both files may be translated.
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`, whose name may be translated.
+  /// Returns true if the file may be Apple's `export.xml`.
+  ///
+  /// The name of that file may be translated.
   ///
   /// - Parameter clinical: the folders that contain an `export_cda.xml`.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
@@ -62,7 +66,7 @@ struct ExportFilePath {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that gives this name to its files of steps, or `nil` if there is none.
+  /// The vendor that uses this name for its files of steps, or `nil` if there is none.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":

@@ -8,7 +8,9 @@ package enum FileClassification {
   case steps(ImportFormat)
   /// A readable file without any rows of steps.
   case empty
-  /// A zip archive; its first bytes don't show what is in it.
+  /// A zip archive.
+  ///
+  /// Its first bytes don't show what it contains.
   case archive
   /// A file that can't be read, or that has no steps in its first bytes.
   case unreadable(ImportProblem)

@@ -11,7 +11,9 @@ package struct FolderContentsClassification {
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor with exports that are recognized in a folder; `takeout` is an archive from several of Google's services.
+  /// A vendor with exports that are recognized in a folder.
+  ///
+  /// The case `takeout` stands for an archive from several of Google's services.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -30,8 +32,9 @@ package struct FolderContentsClassification {
   package struct Export: Hashable {
     /// The vendor that made the export.
     package let vendor: Vendor
-    /// The path of the folder with the export, relative to the folder that the user specified; empty if they are the
-    /// same.
+    /// The path of the folder with the export, relative to the folder that the user specified.
+    ///
+    /// It is empty if the two folders are the same.
     package let folder: String
   }
 
@@ -89,8 +92,7 @@ package struct FolderContentsClassification {
 /// The vendors of the exports in each folder.
 struct VendorsByExportFolder {
   private var vendors: [String: [FolderContentsClassification.Vendor]] = [:]
-  /// The number of folders between the specified folder and the deepest folder with an export, or `nil` without
-  /// exports.
+  /// The depth of the deepest folder with an export, or `nil` if there are no exports.
   ///
   /// The folder that the user specified has the depth 0.
   private(set) var maxDepth: Int?
@@ -103,8 +105,9 @@ struct VendorsByExportFolder {
     }
   }
 
-  /// Returns the vendors of the exports in the folder at `place`, a path relative to the folder that the user
-  /// specified.
+  /// Returns the vendors of the exports in a folder.
+  ///
+  /// - Parameter place: the path of the folder, relative to the folder that the user specified.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }
 }
 

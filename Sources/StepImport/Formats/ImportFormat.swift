@@ -90,14 +90,16 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case gadgetbridge
   /// A CSV table of samples from Gadgetbridge's database.
   case gadgetbridgeCSV = "gadgetbridge-csv"
-  /// A CSV list of workouts, which aren't counted: the daily steps already include their steps.
+  /// A CSV list of workouts.
+  ///
+  /// They aren't counted, because the daily steps already include their steps.
   case workoutsCSV = "workouts-csv"
   /// A CSV table from an unknown program, with steps and dates or times.
   case genericCSV = "generic-csv"
   /// A JSON document from an unknown program, with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of the files in this format that names the app or the export they come from.
+  /// A short description of files in this format, with the app or the export that they come from.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
@@ -152,10 +154,12 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database; its latest changes may be in a separate file that ends in `-wal`.
+  /// True if the format is a database.
+  ///
+  /// Its latest changes may be in a separate file that ends in `-wal`.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The name of the source of steps, for a file in this format that names none.
+  /// The source name for files in this format that don't name a source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

@@ -1,7 +1,7 @@
-/// A stack of the objects and arrays around a position in a JSON document, stored as one bit for each.
+/// A stack of the objects and arrays around a position in a JSON document, which takes one bit for each of them.
 struct BracketStack: Equatable {
   private(set) var count = 0
-  // A bit is 1 for an object and 0 for an array; the lowest bit of `low` is that of the innermost one.
+  // A bit is 1 for an object and 0 for an array. The lowest bit of `low` stands for the innermost one.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 

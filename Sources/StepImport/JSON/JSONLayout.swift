@@ -15,7 +15,9 @@ struct JSONLayout {
     case resolution
     /// The row's number among identical rows.
     case ordinal
-    /// The time when the row was written; if a row has several versions, the one written last counts.
+    /// The time at which the row was written.
+    ///
+    /// If a row has several versions, the one written last counts.
     case revision
     /// The duration of the row in seconds.
     case duration
@@ -23,11 +25,15 @@ struct JSONLayout {
     case zone
     /// The quantity that the row counts, in a document with several quantities.
     case type
-    /// The start of the row in UTC; the UTC offset is the difference between ``localStart`` and this time.
+    /// The start of the row in UTC.
+    ///
+    /// The UTC offset is the difference between ``localStart`` and this time.
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time that is needed only for its UTC offset, the offset of the person's clock.
+    /// A time that states the UTC offset of the person's clock.
+    ///
+    /// Only the offset is used.
     case timestampWithOffset
     /// The UTC offset of the person's clock.
     case utcOffset
@@ -39,12 +45,14 @@ struct JSONLayout {
     case statistic
     /// The way in which the steps were recorded, such as `self-reported`.
     case modality
-    /// The duration of the row as a number; its unit is in ``lengthUnit``.
+    /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length
     case lengthUnit
     /// The types of a record's components, in the same order as their numbers in ``partSteps``.
     case partTypes
-    /// The numbers of a record's components, in the order of ``partTypes``; the numbers of steps are added up.
+    /// The numbers of a record's components, in the same order as their types in ``partTypes``.
+    ///
+    /// The numbers of components that count steps are added up.
     case partSteps
   }
 
@@ -69,7 +77,9 @@ struct JSONLayout {
     let path: String
     /// True if a row without the member doesn't match the layout.
     let isRequired: Bool
-    /// True if the member is one of several alternatives; a row needs at least one of them.
+    /// True if the member is one of several alternatives.
+    ///
+    /// A row needs at least one of them.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func alternative(_ role: Role, _ path: String) -> Member {
@@ -79,7 +89,7 @@ struct JSONLayout {
   }
 
   let format: ImportFormat
-  /// The confidence in ``format`` after a row has matched this layout.
+  /// The confidence that a document is in ``format`` if one of its rows matches this layout.
   var confidence = ImportReport.Confidence.certain
   /// The path of the rows from the root of a document: parts separated by dots, such as `data.[]`.
   ///
@@ -93,14 +103,17 @@ struct JSONLayout {
   var timeNotation = TimeNotation.text
   /// True if a numeric date such as `01/02/24` has the month first, unless another date shows the opposite.
   var assumesMonthFirst = false
-  /// True if the rows are sums of other rows in the document; they count only if there are no other rows.
+  /// True if the rows are sums of other rows in the document.
+  ///
+  /// They count only if there are no other rows.
   var isSummary = false
   /// The path of the name of the metric that the rows count, or `nil` if documents in this format have only one metric.
   var metricNamePath: String?
   /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
-  /// A path that occurs only in this layout and identifies it even in a document without rows, or `nil` if there is
-  /// none.
+  /// A path that occurs only in documents with this layout, or `nil` if there is none.
+  ///
+  /// It identifies the layout even if a document has no rows.
   var recognitionPath: String?
   /// The path of the name of the data stream that contains the rows, or `nil` if documents don't state it.
   var dataStreamPath: String?
@@ -110,7 +123,7 @@ struct JSONLayout {
   var dayPath: String?
   /// The values of ``Role/type`` that mean steps, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if a file may contain several documents, for example one per line, each a separate health record.
+  /// True if a file may contain several documents, for example one health record per line.
   var allowsSeveralDocuments = false
 }
 

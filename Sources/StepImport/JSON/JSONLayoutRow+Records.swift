@@ -19,9 +19,10 @@ extension JSONLayoutRow {
   /// Returns the name of the person to whom this record belongs, or `nil` if the row isn't a record or names no person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the step counts in the row; their sum is the count of the row.
+  /// Returns the ranges of the step counts in the row.
   ///
-  /// A record with components has one for each component that counts steps.
+  /// The sum of these counts is the count of the row. A record with components has a range for each component that
+  /// counts steps.
   func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -45,7 +46,15 @@ extension JSONLayoutRow {
     return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
   }
 
-  /// Completes the times of a record, which may state a start, an end and a duration in any combination, or a day.
+  /// Completes the times of a record.
+  ///
+  /// A record may state a start, an end and a duration in any combination, or only a day. The missing times follow from
+  /// the others.
+  ///
+  /// - Parameters:
+  ///   - start: the start that the record states, or no time.
+  ///   - end: the end that the record states, or `nil`.
+  ///   - extent: the layout's rule for the duration.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {

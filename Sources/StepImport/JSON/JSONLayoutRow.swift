@@ -4,9 +4,11 @@ import StepHistory
 
 /// The values of a row of a JSON document, together with the layout that the row matches.
 struct JSONLayoutRow {
-  /// The index of the row's layout in ``JSONLayout/all``; copying the layout itself for each row would be expensive.
+  /// The index of the row's layout in ``JSONLayout/all``.
+  ///
+  /// The row contains no copy of the layout, because copying it for each row would be expensive.
   private let layoutIndex: Int
-  /// The node in the ``JSONPathTree`` of each member of the layout.
+  /// The nodes of the layout's members in the ``JSONPathTree``, in the order of the members.
   let memberNodes: [Int]
   /// True if the row is a record of a health data standard.
   let isRecord: Bool
@@ -15,7 +17,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that no messages are created.
+  /// True if errors are only counted, without messages.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -57,7 +59,9 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns the error for `problem` with the member that has `role`, located at its value or at the end of the row.
+  /// Returns an error that reports `problem` at the value of the member with `role`.
+  ///
+  /// If the row has no such value, the error is located at the end of the row.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {
@@ -68,7 +72,9 @@ struct JSONLayoutRow {
   /// Returns the value with `role` as text, or `nil` if the row has none.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
-  /// Returns the row with its values parsed, given the `text` of ``memberValues``.
+  /// Parses the values of the row, and returns them as a row for the collector.
+  ///
+  /// - Parameter text: the text of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {

@@ -18,9 +18,13 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows without a known metric yet, because its name follows them; they count only if the metric is steps.
+  /// The rows that precede the name of their metric.
+  ///
+  /// They count only if the metric turns out to be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that are sums of other rows; they count only if the document has no other rows.
+  /// The rows that are sums of other rows.
+  ///
+  /// They count only if the document has no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
@@ -29,10 +33,10 @@ struct JSONLayoutRowConverter {
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Adopts the format of the first of `layouts`; the document contains the ``JSONLayout/recognitionPath`` of all of
-  /// them.
+  /// Adopts the format of the first of `layouts`.
   ///
-  /// Does nothing if the format is already known, or if the user requested another one.
+  /// Call this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts. It does nothing
+  /// if the format is already known, or if the user requested another one.
   mutating func recordFirstLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -98,10 +102,12 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Assumes that the month comes first in dates if the row's time is written as in Fitbit's archive.
+  /// Makes the month come first in dates if the row's time is written as in Fitbit's archive.
   ///
-  /// An example is `01/31/24 08:00:00`. If the notation differs, another program has written the document, and the
-  /// month comes first only if no date shows the opposite.
+  /// An example is `01/31/24 08:00:00`. If the notation differs, another program wrote the document. The month then
+  /// comes first only if no date shows the opposite.
+  ///
+  /// - Parameter nodes: the nodes of the layout's members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
   ) {
@@ -114,7 +120,9 @@ struct JSONLayoutRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of a required member that a row with steps lacks, or `nil` if none is missing or it has no steps.
+  /// Returns the path of a required member that is missing in a row with steps.
+  ///
+  /// Returns `nil` if no required member is missing, or if the row has no steps.
   ///
   /// - Parameter node: the node of the row in the tree `paths`.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
@@ -130,8 +138,9 @@ struct JSONLayoutRowConverter {
     return nil
   }
 
-  /// Returns true if a row with these members matches the layout at `index`, and the format of that layout isn't
-  /// excluded.
+  /// Returns true if a row with these members matches the layout at `index`.
+  ///
+  /// Returns false if the document has another format, or if the user requested another one.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
     // This fast check comes first: most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
@@ -150,9 +159,10 @@ struct JSONLayoutRowConverter {
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes the rows that wait for the name of their metric to the collector if they count steps, or skips them.
+  /// Passes the rows that have waited for the name of their metric to the collector, or skips them.
   ///
-  /// Call this method at the end of each object. It does nothing unless the object at `node` may contain the name.
+  /// The rows are skipped if the metric isn't steps. Call this method at the end of each object. It does nothing unless
+  /// the object at `node` may contain the name.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -185,7 +195,7 @@ struct JSONLayoutRowConverter {
       && resolution == other.resolution && dataStream == other.dataStream
   }
 
-  /// Returns a text such as `the members 'data', 'data.id'`, or `other JSON` if `paths` is empty.
+  /// Returns a phrase such as `the members 'data', 'data.id'`, or `other JSON` if `paths` is empty.
   private static func memberList(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
@@ -261,9 +271,9 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric at the start of a file name, if Fitbit uses the layout of steps for that metric, too.
+  /// Returns the metric, such as `calories`, at the start of a file name in Fitbit's archive.
   ///
-  /// Returns `nil` for any other file name.
+  /// Fitbit uses the layout of steps for these metrics, too. Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -8,10 +8,9 @@ struct JSONPathTree {
   struct Node {
     /// The nodes for members of an object at this path, each with the member's name.
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A set of the lengths in bytes of the children's names, one bit for each length; bit 63 stands for 63 bytes or
-    /// more.
+    /// The set of the lengths of the children's names in bytes, with one bit for each length.
     ///
-    /// In most cases, the length of a name is enough to rule out a child.
+    /// Bit 63 stands for 63 bytes or more. In most cases, the length of a name is enough to rule out a child.
     fileprivate var childNameLengths: UInt64 = 0
     /// The node for the elements of an array at this path (`[]`).
     fileprivate(set) var elementNode: Int?
@@ -36,7 +35,9 @@ struct JSONPathTree {
   /// The index that stands for all paths that aren't in the tree.
   static let unknownNode = -1
 
-  /// The nodes, identified by their indices; the node at index 0 is the root of a document.
+  /// The nodes, which are identified by their indices.
+  ///
+  /// The node at index 0 is the root of a document.
   private(set) var nodes = [Node()]
   /// The nodes of the members of each layout, in the order of ``JSONLayout/all``.
   private(set) var memberNodes: [[Int]] = []
@@ -44,7 +45,7 @@ struct JSONPathTree {
   private(set) var requiredNodes: [[Int]] = []
   /// The nodes of the alternative members of each layout, in the order of ``JSONLayout/all``.
   ///
-  /// Each row needs at least one.
+  /// Each row needs at least one of them.
   private(set) var alternativeNodes: [[Int]] = []
   /// Flags, in the order of ``JSONLayout/all``, that are true for layouts of health data standards.
   let areHealthRecordLayouts: [Bool]

@@ -35,7 +35,9 @@ struct JSONReader: StreamingFormatReader {
   private var layoutRowNode: Int?
   /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was no such member.
   private var personHash: UInt64?
-  /// The file offset at which the format was recognized, if the document was also read by member names, or `nil`.
+  /// The file offset at which the format was recognized while the document was also read by member names.
+  ///
+  /// It is `nil` until that happens.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows that are written like earlier rows.
   var fastPath: JSONRowFastPath
@@ -57,11 +59,13 @@ struct JSONReader: StreamingFormatReader {
     let documentCount: Int
   }
 
-  /// The size in bytes up to which an incomplete row is read again as a whole after more bytes have been received.
+  /// The maximum size of an incomplete row that is read again as a whole, in bytes.
+  ///
+  /// Such a row is read again when more bytes are available, so that the fast path can read it.
   private static let maxRereadBytes = 1 << 16
   /// The size in bytes up to which a document with a recognized format is also read by its member names.
   ///
-  /// If that has found no rows by then, only the recognized format is used.
+  /// If the member names haven't led to any rows by then, only the recognized format is used.
   private static let maxUndecidedBytes = 1 << 18
 
   /// The formats with so few members that other programs may use the same ones and add their own.
@@ -182,7 +186,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Begins a document, or throws an error if the format doesn't allow another one.
   ///
-  /// - Parameter at: the offset of the document, where the error is located.
+  /// - Parameter at: the offset of the document, which the error reports.
   private mutating func beginDocument(_ at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
@@ -250,10 +254,10 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The rest is read only by member names if those have already found rows in the same place, or if this row has
-  /// members that the layout doesn't define. Otherwise, it is read only by the layout.
+  /// The rest is read only by member names if this has already found rows in the same place, or if this row has members
+  /// that the layout doesn't define. Otherwise, it is read only by the layout.
   ///
-  /// - Parameter at: the offset at which an error is located.
+  /// - Parameter at: the offset that an error reports.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -296,7 +300,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops reading by member names, because the document has a known layout.
   ///
-  /// - Parameter at: the offset at which an error is located, if the format doesn't allow several documents.
+  /// - Parameter at: the offset that an error reports if the format doesn't allow several documents.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -304,7 +308,7 @@ struct JSONReader: StreamingFormatReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Stops reading by member names if no rows have been found that way long after the format was recognized.
+  /// Stops reading by member names if it has found no rows long after the format was recognized.
   ///
   /// - Parameter at: the offset of the next byte in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
@@ -324,7 +328,7 @@ struct JSONReader: StreamingFormatReader {
       rowConverter.recordFirstLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // The name of the row can itself be a member of the row; it has then already been recorded.
+    // The name of the row can itself be a member of the row. It has then already been recorded.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
@@ -354,7 +358,9 @@ struct JSONReader: StreamingFormatReader {
     advanceAfterValue()
   }
 
-  /// Sets ``nextNode`` after a value: to the node of the elements in an array, or to the unknown node elsewhere.
+  /// Sets ``nextNode`` after the end of a value.
+  ///
+  /// In an array, the next node is that of the elements. In an object, it is unknown until the next name.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =

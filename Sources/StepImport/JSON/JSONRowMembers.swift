@@ -1,13 +1,17 @@
 import Documents
 
-/// The values of a row's members that at least one layout defines, copied out of the input bytes.
+/// The values of a row's members, copied from the input bytes.
+///
+/// Only members that at least one layout defines are included.
 struct JSONRowMembers {
   /// The texts of all values, with escapes resolved, one after another.
   private(set) var text = ContiguousArray<UInt8>()
   /// The values, each with the node of its member in the path tree, its range in ``text`` and its offset in the file.
   private var values: [(node: Int, range: Range<Int>, offset: Int)] = []
 
-  /// The maximum number of values, so that a malicious row can't exhaust memory; real rows have fewer.
+  /// The maximum number of values.
+  ///
+  /// The limit prevents a malicious row from exhausting memory. Real rows have fewer values.
   static let maxValues = 64
 
   /// True if values may have been dropped because there were too many.
@@ -21,11 +25,12 @@ struct JSONRowMembers {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Copies a value of the member at `node`.
+  /// Appends a copy of a value, or does nothing if there are already ``maxValues`` values.
   ///
   /// - Parameters:
+  ///   - node: the node of the value's member in the path tree.
   ///   - range: the range of the value in `bytes`.
-  ///   - consumedCount: the number of bytes in the file before `bytes`.
+  ///   - consumedCount: the number of bytes in the file before `bytes`, for the value's offset in the file.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count
@@ -36,7 +41,9 @@ struct JSONRowMembers {
   /// Returns the range in ``text`` of the last value of the member at `node`, or `nil` if there is none.
   func range(_ node: Int) -> Range<Int>? { values.last { $0.node == node }?.range }
 
-  /// Returns the ranges in ``text`` of all values of the member at `node`; an array can provide several.
+  /// Returns the ranges in ``text`` of all values of the member at `node`.
+  ///
+  /// There can be several if the member is in an array.
   func ranges(_ node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
 
   /// Returns the offset in the file of the last value of the member at `node`, or `nil` if there is none.

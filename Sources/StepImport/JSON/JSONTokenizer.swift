@@ -29,7 +29,9 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum nesting depth of objects and arrays; a deeper document is an error.
+  /// The maximum nesting depth of objects and arrays.
+  ///
+  /// A deeper document is an error.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
@@ -43,9 +45,9 @@ struct JSONTokenizer {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to an earlier state: after a value inside the outermost `depth` objects and arrays.
+  /// Returns to the state after a value inside the outermost `depth` objects and arrays.
   ///
-  /// They must still be open.
+  /// These objects and arrays must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
@@ -100,7 +102,7 @@ struct JSONTokenizer {
 
   /// Begins a value at `at`, or throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Several documents may follow one another in a file; the caller checks if the format allows it.
+    // Several documents may follow one another in a file. The caller checks if the format allows it.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd

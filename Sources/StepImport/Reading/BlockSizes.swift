@@ -4,9 +4,13 @@
 package struct BlockSizes: Sendable {
   /// The size of the first block, usually enough to detect the format.
   package var firstBlock: Int
-  /// The maximum size of the following blocks; each is four times as large as the one before.
+  /// The maximum size of the following blocks.
+  ///
+  /// Each block is four times as large as the one before, up to this size.
   package var maxBlock: Int
-  /// The minimum size of the parts of a block that are parsed in parallel; each part ends at the end of a row.
+  /// The minimum size of the parts of a block that are parsed in parallel.
+  ///
+  /// Each part ends at the end of a row.
   package var blockPart: Int
   /// The approximate size of the parts of a random-access file that are parsed in parallel.
   package var filePart: Int
@@ -17,7 +21,9 @@ package struct BlockSizes: Sendable {
   /// Tests use this to check the division into parts without threads.
   package var alwaysReadsInParts: Bool
 
-  /// Creates sizes; the defaults suit the export of one person.
+  /// Creates block sizes.
+  ///
+  /// The defaults suit the export of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false

@@ -12,7 +12,9 @@ struct FileTextExtractor {
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
-  /// True if the received bytes contain more text; ``continueUnpacking(into:)`` extracts it.
+  /// True if the received bytes contain more text.
+  ///
+  /// ``continueUnpacking(into:)`` extracts it.
   private(set) var hasPendingText = false
 
   /// True if the received bytes are plain text that needs neither unpacking nor decoding.
@@ -78,7 +80,7 @@ private struct PrefixBuffer {
   mutating func receiveAndRelease(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes
-    // Forms and ActiGraph tables both begin with dashes; only the first byte after the dashes distinguishes them.
+    // Forms and ActiGraph tables both begin with dashes. Only the first byte after the dashes distinguishes them.
     let isEnough =
       all.count >= PrefixBuffer.sufficientCount
       && (all.count >= MultipartFormFileExtractor.sufficientCount || all.contains { $0 != 0x2D })

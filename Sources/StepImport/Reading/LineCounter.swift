@@ -7,11 +7,13 @@ import PixelPalCore
 struct LineCounter {
   /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1
-  /// The number of consumed characters on that line.
+  /// The number of consumed characters on the line that contains the first input byte.
   private var column = 0
-  /// The last consumed bytes of that line, for excerpts in error messages.
+  /// The last consumed bytes of the line that contains the first input byte, for excerpts in error messages.
   private var excerptBefore: [UInt8] = []
-  /// True if the last consumed byte is a CR; an LF at the start of the input bytes then doesn't end another line.
+  /// True if the last consumed byte is a CR.
+  ///
+  /// An LF at the start of the input bytes then doesn't end another line.
   private var endsWithCarriageReturn = false
 
   /// The maximum number of bytes that an error message shows before and after a position.
@@ -34,17 +36,17 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number to add to a line number counted from the start of the bytes that `summary` describes.
+  /// Returns the number of lines before the bytes that `summary` describes.
   ///
-  /// The result is the number of lines before these bytes. It is one less if the bytes begin with the second half of a
-  /// CRLF, because their own count then includes one line too many.
+  /// The sum of the result and a line number within these bytes is the line number in the file. The result is one less
+  /// if the bytes begin with the second half of a CRLF, because their own count then includes one line too many.
   func completedLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
   /// Returns the line number at `offset` in the input bytes.
   ///
-  /// - Parameter summary: a description of the bytes up to the end of the last complete row; a greater `offset` is
+  /// - Parameter summary: a description of the bytes up to the end of the last complete row. A greater `offset` is
   ///   treated as that end.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
@@ -86,7 +88,7 @@ struct LineCounter {
   }
 }
 
-/// The facts about consumed bytes that are needed to count lines after the bytes have been dropped.
+/// A summary of consumed bytes, for counting lines after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary

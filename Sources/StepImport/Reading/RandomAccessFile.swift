@@ -11,7 +11,9 @@ package struct RandomAccessFile {
   /// A function that moves the file's stream to an offset.
   package let seekStream: (Int64) -> Void
 
-  /// Creates a file with `count` bytes; the file may grow or shrink while it is read.
+  /// Creates a file with `count` bytes.
+  ///
+  /// The file may grow or shrink while it is read.
   package init(
     count: Int64, read: @escaping (Range<Int64>) -> ContiguousArray<UInt8>?,
     seekStream: @escaping (_ offset: Int64) -> Void

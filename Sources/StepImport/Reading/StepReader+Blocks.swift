@@ -33,10 +33,10 @@ extension StepReader {
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the ranges of the parts of `block` that can be parsed in parallel; offset 0 is the first byte of the
-  /// block.
+  /// Returns the ranges of the parts of `block` that can be parsed in parallel.
   ///
-  /// Returns an empty array if `block` is too small or the reader's state doesn't allow parts.
+  /// The offset 0 is the first byte of the block. Returns an empty array if `block` is too small or the reader's state
+  /// doesn't allow parts.
   private func parts(of block: BlockBuffer) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)

@@ -4,8 +4,8 @@ import StepHistory
 extension StepReader {
   /// Reads `file` from the offset `start` on in parallel parts, and returns the offset after the merged parts.
   ///
-  /// Reading stops at the first part that can't be merged, and always before the last part: only the stream detects the
-  /// end of the file. The caller must read the rest as a stream.
+  /// Reading stops at the first part that can't be merged, and always before the last part, because only the stream
+  /// detects the end of the file. The caller must read the rest as a stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
@@ -47,16 +47,20 @@ private struct ParsedFilePart {
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The numbers of bytes after the nominal end of a part that are searched for the start of the next row.
+  /// The numbers of bytes to search for the start of the next row, counted from the nominal end of a part.
   ///
   /// Nearly all rows are short, so the far distance (the length of the longest valid row) is read only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Parses the part from `place` to `place + size`; the actual limits are the next starts of rows.
+  /// Parses the part from `place` to `place + size`.
   ///
-  /// Returns `nil` if the bytes can't be read, or if no row starts where the part should begin or end.
+  /// The part actually begins and ends at the next starts of rows. Returns `nil` if the bytes can't be read, or if no
+  /// row starts where the part should begin or end.
   ///
-  /// - Parameter isFirst: true if a row is known to start at `place`.
+  /// - Parameters:
+  ///   - isFirst: true if a row is known to start at `place`.
+  ///   - start: the reader state in which parsing begins.
+  ///   - emptyCollector: the collector for the part, without any rows.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

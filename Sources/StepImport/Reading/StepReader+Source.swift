@@ -93,7 +93,7 @@ extension StepReader {
     }
   }
 
-  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is worth it.
+  /// Returns true if parallel parsing of the rest of `file`, from the start of `block` on, is possible and worthwhile.
   private func shouldReadInParts(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
@@ -104,10 +104,10 @@ extension StepReader {
   }
 }
 
-/// An exponential back-off: after parallel reading has stopped, a range of the file is read as a stream.
+/// An exponential back-off for parallel reading.
 ///
-/// In some files, parts can rarely be merged, so most attempts are wasted. Each range is therefore twice as long as the
-/// last.
+/// After parallel reading has stopped, a range of the file is read as a stream. In some files, parts can rarely be
+/// merged, so most attempts are wasted. Each range is therefore twice as long as the last.
 private struct ParallelReadBackOff {
   /// The file offset from which parallel reading may be tried again.
   private(set) var end: Int64 = 0

@@ -31,9 +31,9 @@ public struct ImportOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The decimal mark in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
-  /// The person whose steps are read, named as in the file, or `nil` to accept only files of one person.
+  /// The name of the person to import, as written in the file, or `nil` to accept only files of one person.
   public var selectedPerson: String?
-  /// True if the first unreadable row stops the import; if false, unreadable rows are counted and skipped.
+  /// True if the first unreadable row stops the import, and false if unreadable rows are counted and skipped.
   public var stopsAtFirstBadRow = false
   /// True if a fast path parses the rows that are written like earlier rows.
   ///

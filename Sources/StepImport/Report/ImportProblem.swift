@@ -30,7 +30,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// Creates a problem from an error whose offset has been resolved to `spot`, or is unknown.
+  /// Creates a problem from `error`, with its offset replaced by the position `spot`, or without a position.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error message for `file`.

@@ -5,7 +5,9 @@ public import StepHistory
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
-  /// The name of the data stream with the rows, for example in files from Google Fit, or `nil` if the file states none.
+  /// The name of the data stream that contains the rows, or `nil` if the file states none.
+  ///
+  /// Files from Google Fit state it, for example.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
@@ -37,11 +39,12 @@ public struct ImportReport: Hashable, Sendable {
   public var problems: [ImportProblem] = []
   /// Notes for the user, each a sentence without a full stop.
   public var notes: [String] = []
-  /// True if identical rows are numbered, because they contain only an instant, a source and a count.
+  /// True if identical rows are numbered, so that all of them count.
   ///
-  /// Without numbers, they would be treated as repetitions of one row.
+  /// Such rows contain only an instant, a source and a count. Without numbers, they would be treated as repetitions of
+  /// one row.
   public var numbersIdenticalRows = false
-  /// The reason that the file as a whole can't be used (for example, it is ambiguous), or `nil` if it can be used.
+  /// The reason why the file as a whole can't be used, such as an ambiguity, or `nil` if it can be used.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
@@ -64,7 +67,7 @@ public struct ImportReport: Hashable, Sendable {
     public var rejected = 0
     /// The number of rows skipped for each ``SkipReason``, indexed by the reason's raw value.
     ///
-    /// The number for `otherQuantity` has no entry (its raw value is -1). It is the rest of ``skipped``.
+    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is the rest of ``skipped``.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason to skip a row.
@@ -73,7 +76,7 @@ public struct ImportReport: Hashable, Sendable {
       case otherQuantity = -1
       /// The row contains no step count.
       case noSteps
-      /// The row contains no date; it may be a row of totals.
+      /// The row contains no date, such as a row of totals.
       case noDate
       /// The row belongs to a person who wasn't requested.
       case otherPerson
@@ -81,7 +84,9 @@ public struct ImportReport: Hashable, Sendable {
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout; other data already contains its steps.
+      /// The row is a workout.
+      ///
+      /// Other data already contains its steps.
       case workout
     }
 
@@ -121,7 +126,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The time resolution of the steps in a file.
   public enum Resolution: String, Hashable, Sendable {
-    /// One count per interval, which has a start and an end.
+    /// One count per interval with its own start and end.
     case sample
     /// One count per minute.
     case minute
@@ -133,9 +138,13 @@ public struct ImportReport: Hashable, Sendable {
     case hour
     /// One count per day.
     case day
-    /// One count per week; such a file can't be converted to a history.
+    /// One count per week.
+    ///
+    /// Such a file can't be converted to a history.
     case week
-    /// One count per month; such a file can't be converted to a history.
+    /// One count per month.
+    ///
+    /// Such a file can't be converted to a history.
     case month
   }
 
@@ -166,7 +175,9 @@ public struct ImportReport: Hashable, Sendable {
 
 /// The samples in an imported file, with a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file; there are none if the report has a ``ImportReport/refusal``.
+  /// The samples in the file.
+  ///
+  /// There are none if the report has a ``ImportReport/refusal``.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

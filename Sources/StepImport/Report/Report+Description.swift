@@ -2,21 +2,21 @@ import PixelPalCore
 import StepHistory
 
 extension ImportProblem: CustomStringConvertible {
-  /// A text such as `line 2, column 43: expected a number of steps, found '9oo'`, followed by the hint if there is one.
+  /// A description such as `line 2, column 43: expected a number of steps, found '9oo'`, followed by any hint.
   public var description: String {
     (position.map { "\($0): " } ?? "") + sentence + (hint.map { "; " + $0 } ?? "")
   }
 }
 
 extension ImportProblem.Position: CustomStringConvertible {
-  /// A text such as `line 2, column 43`.
+  /// A description such as `line 2, column 43`.
   public var description: String { "line \(line), column \(column)" }
 }
 
 extension ImportReport: CustomStringConvertible {
-  /// A text such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in +01:00`.
+  /// A line such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in UTC`.
   ///
-  /// For a rejected file, the reason is appended.
+  /// If the file was rejected, the reason follows at the end.
   public var description: String {
     commaSeparated(
       format.rawValue, confidence.rawValue, "by \(resolution.rawValue)", "\(rowCounts)", "times \(zone)",
@@ -25,19 +25,19 @@ extension ImportReport: CustomStringConvertible {
 }
 
 extension ImportReport.RowCounts: CustomStringConvertible {
-  /// A text such as `526 rows, 526 of steps, 0 skipped, 0 rejected`.
+  /// A description such as `526 rows, 526 of steps, 0 skipped, 0 rejected`.
   public var description: String {
     commaSeparated(countText(read, "row"), "\(withSteps) of steps", "\(skipped) skipped", "\(rejected) rejected")
   }
 }
 
 extension ImportReport.Column: CustomStringConvertible {
-  /// A text such as `'interval': time of day, hhmm`.
+  /// A description such as `'interval': time of day, hhmm`.
   public var description: String { "\(name.singleQuoted): \(role)" }
 }
 
 extension ImportReport.ResolvedZone: CustomStringConvertible {
-  /// A text such as `in Europe/Paris, as named in the file`.
+  /// A description such as `in Europe/Paris, as named in the file`.
   public var description: String {
     switch self {
     case .named(let zone): "in \(zone.name), as named in the file"
@@ -50,12 +50,12 @@ extension ImportReport.ResolvedZone: CustomStringConvertible {
 }
 
 extension ImportedSteps: CustomStringConvertible {
-  /// A text that consists of the report and a summary of the samples.
+  /// A description of the report and the samples.
   public var description: String { "\(report); \(samples)" }
 }
 
 extension ImportOptions: CustomStringConvertible {
-  /// The options that are set, as a text such as `in Europe/Paris, dmy`, or `no options` if none are set.
+  /// A description of the options that are set, such as `in Europe/Paris, dmy`, or `no options` if none are set.
   public var description: String {
     let texts = commaSeparated(
       format?.rawValue, defaultZone.map { "in \($0.name)" }, defaultYear.map { "\($0)" }, defaultDay.map { "\($0)" },
@@ -66,7 +66,7 @@ extension ImportOptions: CustomStringConvertible {
 }
 
 extension StepReader: CustomStringConvertible {
-  /// A text such as `a reader of 'steps.csv', as plain-csv`.
+  /// A description such as `a reader of 'steps.csv', as plain-csv`.
   public var description: String {
     "a reader" + (fileName.map { " of " + $0.singleQuoted } ?? "")
       + (reader == nil ? "" : ", as \(collector.report.format.rawValue)")

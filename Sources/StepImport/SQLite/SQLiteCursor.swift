@@ -22,8 +22,9 @@ struct SQLiteCursor {
     let count: Int
     /// The index of the next child to visit.
     var next: Int
-    /// The number of bytes that the remaining rows on the page can occupy; interior pages have rows only in an index
-    /// tree.
+    /// The number of bytes that the remaining rows on the page can occupy.
+    ///
+    /// Interior pages have rows only in an index tree.
     var bytesLeft: Int
   }
 
@@ -36,7 +37,9 @@ struct SQLiteCursor {
   }
 
   private let pages: SQLitePages
-  /// True for an index tree; it has keys instead of row IDs, and rows even on its interior pages.
+  /// True for an index tree.
+  ///
+  /// An index tree has keys instead of row IDs, and rows even on its interior pages.
   private let isIndexTree: Bool
   /// The interior pages above ``leaf``, from the root downward.
   private var levels: [Level] = []
@@ -47,14 +50,15 @@ struct SQLiteCursor {
   ///
   /// It limits the work for a corrupt database. The rows of a valid database don't overlap, so they never exceed it.
   private var bytesLeft = 0
-  /// The number of pages read so far.
   private var pagesRead = 0
   /// The page that contains the current row.
   private var page: SQLitePage
   /// The bytes of the current row if it continues on overflow pages, or `nil` if it is entirely on ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The maximum number of columns, size of a row in bytes and depth of the tree; only corrupt data exceeds them.
+  /// The maximum number of columns, size of a row in bytes and depth of the tree.
+  ///
+  /// Only corrupt data exceeds them.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
@@ -126,7 +130,9 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the page number of the child at `index`; the page header contains the number of the last child.
+  /// Returns the page number of the child at `index`.
+  ///
+  /// The number of the last child is in the page header, and all others are in the cells.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
@@ -159,8 +165,9 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page, or throws an error if more pages have been read than the database has, which proves that they form a
-  /// cycle.
+  /// Reads the page with the given number.
+  ///
+  /// Throws an error if more pages have been read than the database has, because the pages then form a cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
     guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
@@ -202,7 +209,11 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns the number of a row's `size` bytes that are on its page, by SQLite's rule; the rest is on overflow pages.
+  /// Returns the number of a row's bytes that are on its page, according to SQLite's rule.
+  ///
+  /// All other bytes are on overflow pages.
+  ///
+  /// - Parameter size: the size of the row in bytes.
   private func sizeOnPage(_ size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -230,7 +241,7 @@ struct SQLiteCursor {
 
   /// Reads the header of a row, and stores the types and the offsets of its values in ``fields``.
   ///
-  /// - Parameter start: the offset of the row that the offsets in ``fields`` count from.
+  /// - Parameter start: the offset of the row, which is added to all offsets in ``fields``.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

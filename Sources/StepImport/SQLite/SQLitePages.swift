@@ -9,7 +9,9 @@ struct SQLitePage {
   /// The offset of the page in ``bytes``.
   let start: Int
 
-  /// The offset of the page header on the page; on the first page, it comes after the header of the database.
+  /// The offset of the page header on the page.
+  ///
+  /// On the first page, it comes after the header of the database.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
   /// Returns the big-endian number in `size` bytes at `offset` on the page.
@@ -21,7 +23,9 @@ struct SQLitePages {
   let bytes: DatabaseByteSource
   /// The size of a page in bytes, a power of two from 512 to 65,536.
   let pageSize: Int
-  /// The number of bytes per page that can contain data; the rest is reserved for extensions of SQLite.
+  /// The number of bytes per page that can contain data.
+  ///
+  /// The rest of each page is reserved for extensions of SQLite.
   let usableSize: Int
   /// The number of complete pages in the file.
   let count: Int

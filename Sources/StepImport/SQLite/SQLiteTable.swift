@@ -5,9 +5,13 @@ struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` for a computed column, because computed values aren't stored.
+    /// The index of the column's value in a row, or `nil` for a computed column.
+    ///
+    /// Computed values aren't stored in rows.
     let valueIndex: Int?
-    /// True if the column is an alias of the row ID; the value in the row is then `NULL`.
+    /// True if the column is an alias of the row ID.
+    ///
+    /// The value in the row is then `NULL`.
     let isRowID: Bool
     /// True if the column is declared `UNIQUE` or the primary key.
     let isUnique: Bool
@@ -19,7 +23,9 @@ struct SQLiteTable {
   /// The number of the table's root page.
   let root: Int
   let columns: [Column]
-  /// True if the table was created `WITHOUT ROWID`; its rows are then in an index tree.
+  /// True if the table was created `WITHOUT ROWID`.
+  ///
+  /// Its rows are then in an index tree.
   let hasNoRowIDs: Bool
   /// True if the primary key could be parsed and all of its columns are stored.
   ///
@@ -81,7 +87,9 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns the tables of a database, except for virtual tables, because they have no pages.
+  /// Returns the tables of a database, except for virtual tables.
+  ///
+  /// Virtual tables have no pages.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
@@ -97,7 +105,9 @@ struct SQLiteTable {
 
 /// The type and the constraints in the definition of a column.
 private struct ColumnDefinition {
-  /// True if the column's type is exactly `INTEGER`; otherwise, it can't be an alias of the row ID.
+  /// True if the column's type is exactly `INTEGER`.
+  ///
+  /// A column of any other type can't be an alias of the row ID.
   let isInteger: Bool
   /// True if the column is the primary key and isn't declared as `DESC`.
   let isAscendingPrimaryKey: Bool

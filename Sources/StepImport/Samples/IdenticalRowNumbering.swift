@@ -2,11 +2,12 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Gives different ordinals to identical samples with an identity that includes their count, so that all of them
-  /// count.
+  /// Gives different ordinals to identical samples, so that all of them count.
   ///
-  /// The result doesn't depend on the order of identical samples, because their ordinals are interchangeable. Takes
-  /// O(n) time for samples in order, and O(n log n) at worst.
+  /// Only samples with an identity that includes their count are numbered. The result doesn't depend on the order of
+  /// identical samples, because their ordinals are interchangeable.
+  ///
+  /// Takes O(n) time for samples in order, and O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
@@ -19,10 +20,10 @@ extension StepSamples {
   }
 }
 
-/// A numbering of identical samples with an identity that includes their count.
+/// A numbering that gives different ordinals to identical samples.
 ///
-/// Without different ordinals, such samples would be treated as repetitions of one row. Samples that occur only once
-/// take no memory.
+/// Without different ordinals, identical samples would be treated as repetitions of one row. Only samples with an
+/// identity that includes their count are numbered. Samples that occur only once take no memory.
 struct IdenticalRowNumbering {
   private struct Key: Hashable {
     let start: Instant
@@ -40,8 +41,9 @@ struct IdenticalRowNumbering {
 
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
-  /// Creates a numbering for `samples`, of which it finds those that occur several times, without assigning ordinals
-  /// yet.
+  /// Creates a numbering for the samples that occur several times in `samples`.
+  ///
+  /// No ordinals are assigned yet.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in

@@ -1,13 +1,12 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of rows read by a fast path: packed samples, together with their contributions to the report.
+/// A batch of packed samples that a fast path has read, with their contributions to the report.
 ///
-/// With it, a fast path updates the collector once per batch instead of once per row.
+/// It allows a fast path to update the collector once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
-  /// The number of rows.
   private var count = 0
   /// The sum of the steps in all rows.
   private var steps: UInt64 = 0
@@ -58,7 +57,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Updates the contributions to the report for a row.
+  /// Adds a row to the batch's contributions to the report.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -68,10 +67,10 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Moves the packed rows to the collector and adds a row that the packer has rejected, or returns false if the row is
-  /// invalid.
+  /// Moves the packed rows to the collector, and then adds a row that the packer has rejected.
   ///
-  /// The packer rejects a row if it is full, for example, or if the row is too far in time from the packed rows.
+  /// The packer rejects a row if the packer is full, for example, or if the row is too far in time from the packed
+  /// rows. Returns false if the row is invalid.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {

@@ -29,7 +29,7 @@ struct ParsedRow {
     case utc
     /// The zone that the options specify, or UTC.
     case local
-    /// A zone that the file names; the associated value is its index in ``SampleCollector/zones``.
+    /// A zone that the file names, given by its index in ``SampleCollector/zones``.
     case named(Int)
   }
 

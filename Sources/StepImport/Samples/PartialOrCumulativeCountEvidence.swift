@@ -1,13 +1,12 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence that step counts aren't the numbers of steps in the intervals of their rows, gathered from consecutive
-/// rows.
+/// Evidence that step counts are parts of sums or running totals, gathered from consecutive rows.
 ///
 /// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Then many rows have
-/// the time and source of the row above, but another count. A few such rows would be corrections, but as many as there
-/// are different times must be parts. Rows with only a date are parts, too, even with equal counts, if nearly every
-/// date occurs three times or more.
+/// the time and source of the row above, but another count. A few such rows would be corrections. If there are at least
+/// as many of them as there are different times, they must be parts. Rows with only a date are parts, too, even with
+/// equal counts, if nearly every date occurs three times or more.
 ///
 /// Counts may also be running totals: they rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
@@ -18,7 +17,7 @@ struct PartialOrCumulativeCountEvidence {
     let source: StepSample.SourceID
     let count: StepCount
     let day: CivilDay
-    /// True if the row adds to other rows with the same time; if false, it corrects them.
+    /// True if the row adds to other rows with the same time, and false if it corrects them.
     let identityIncludesCount: Bool
 
     func hasSameTime(as other: TimedRow) -> Bool { start == other.start && end == other.end && source == other.source }
@@ -40,12 +39,13 @@ struct PartialOrCumulativeCountEvidence {
   private var areAllDays = true
   /// True if the table states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The numbers of times that the count rises or falls from one row to the next, within a day and between days.
+  /// The numbers of rises and falls of the count from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
-  /// The greatest count.
   private var maximum = StepCount.zero
 
-  /// The number of repeated rows from which on they can be parts of a sum; fewer are always corrections.
+  /// The minimum number of repeated rows that can be parts of a sum.
+  ///
+  /// Fewer repeated rows are always corrections.
   private static let minEvidence = 10
 
   /// True if rows with the same time add up, instead of correcting one another.
@@ -68,8 +68,10 @@ struct PartialOrCumulativeCountEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The main counters, for tests: rows that repeat a time, those with another count, runs of rows with the same time,
-  /// runs of at least three rows, and rows in the last run.
+  /// The main counters, for tests.
+  ///
+  /// They are the numbers of rows that repeat a time, of those with another count, of runs of rows with the same time,
+  /// of runs of at least three rows, and of rows in the last run.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
   /// Records the next row.

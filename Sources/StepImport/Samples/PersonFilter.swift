@@ -1,4 +1,6 @@
-/// A filter for the rows of one person in a JSON document that also collects the names of all people, for messages.
+/// A filter for the rows of one person in a JSON document.
+///
+/// It also collects the names of all people, for messages.
 struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false
@@ -6,7 +8,9 @@ struct PersonFilter {
   /// True if no row has named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person named by a row, and returns true if the row counts because no other person is selected.
+  /// Records the person named by a row, and returns true if the row counts.
+  ///
+  /// If the user has selected a person, the rows of all other people don't count.
   mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }

@@ -36,8 +36,9 @@ struct RepeatedHourDetector {
   private var trends: [Int: SourceTrend] = [:]
   /// True if at least one row is in an hour that clocks show twice.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day with two rows for the same time in the repeated hour: either one in each occurrence, or a row and
-  /// its correction.
+  /// The first day with two rows for the same time in the repeated hour.
+  ///
+  /// The rows are either in different occurrences of the hour, or a row and its correction.
   private var sameTimeDay: CivilDay?
   /// The first day with a row in the repeated hour that fits either occurrence.
   private var undecidableDay: CivilDay?
@@ -46,10 +47,12 @@ struct RepeatedHourDetector {
   /// Such rows show that the table contains corrections.
   private var repeatCount = 0
 
-  /// The first day that makes the table ambiguous, or `nil` if the occurrence of each row is known.
+  /// The first day that makes the table ambiguous, or `nil` if it is clear in which occurrence of the hour each row is.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the rows of `later`, which follow this detector's rows and include none in a repeated hour.
+  /// Adds the rows of `later`, which must follow the rows of this detector.
+  ///
+  /// None of them may be in a repeated hour.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.

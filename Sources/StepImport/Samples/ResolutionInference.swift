@@ -28,7 +28,7 @@ struct ResolutionInference {
   var firstDay: CivilDay?
   /// The last recorded day.
   var lastDay: CivilDay?
-  /// The shortest and the longest interval, in days, from one recorded day to the next, and the number of intervals.
+  /// The shortest and the longest interval between consecutive recorded days, in days, and the number of intervals.
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Records the start of a row that states no end.
@@ -64,7 +64,9 @@ struct ResolutionInference {
     }
   }
 
-  /// Records the duration of a row; `isDay` is true if the row covers a whole local day.
+  /// Records `length` as the duration of a row.
+  ///
+  /// - Parameter isDay: true if the row covers a whole local day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
@@ -80,7 +82,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution of the file; it is `sample` if rows have different durations.
+  /// The resolution of the file, or `sample` if rows have different durations.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -96,8 +98,8 @@ struct ResolutionInference {
 
   /// The resolution of a file in which all rows cover whole days.
   ///
-  /// It is `day`, unless at least four dates are 7 days apart, for sums of weeks, or 28 to 31 days apart, for sums of
-  /// months.
+  /// If there are at least four dates, all of them 7 days apart, the rows are sums of weeks. If they are 28 to 31 days
+  /// apart, the rows are sums of months. Otherwise, the resolution is `day`.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The position of a row in a file: first an offset, which is converted to a line number before the bytes are dropped.
+/// The position of a row in a file.
+///
+/// It is an offset at first. Before the bytes are dropped, it is converted to a line number.
 enum RowPositionInFile {
   /// An offset in the current input bytes, and the number of lines from there to the row.
   case offset(Int, lines: Int = 0)
@@ -17,7 +19,9 @@ enum RowPositionInFile {
     }
   }
 
-  /// Converts a line number in a part of the file to a line number in the whole file; `lines` lines precede the part.
+  /// Converts a position in a part of the file to a position in the whole file.
+  ///
+  /// - Parameter lines: the number of lines before the part.
   func shifted(byLines lines: Int) -> RowPositionInFile {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
@@ -44,7 +48,7 @@ struct EarliestAndLatestRowPositions {
   }
 }
 
-/// Tracks which row starts first and which ends last.
+/// A tracker of the row that starts first and the row that ends last.
 ///
 /// A fast path uses it instead of recording every row's position.
 struct EarliestAndLatestRowTracker {

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Adds the samples for all rows that still wait, rejects the file if it is ambiguous, and completes the report.
+  /// Adds the samples for all waiting rows, rejects the file if it is ambiguous, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution of all files in this format, or `nil` if the rows determine it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
@@ -60,7 +60,9 @@ extension SampleCollector {
     }
   }
 
-  /// Records the reason that the file can't be used as a step history, unless there already is a reason.
+  /// Records the reason why the file can't be used as a step history.
+  ///
+  /// Does nothing if another reason has already been recorded.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -77,7 +79,7 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that leaves the time of `row` unknown, or `nil` if the time is known at the end of the file.
+  /// Returns the reason why the time of `row` is unknown at the end of the file, or `nil` if it is known.
   ///
   /// For example, the dates lack the year, so the user must specify it.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {

@@ -24,7 +24,9 @@ extension SampleCollector {
     return part
   }
 
-  /// True if the file can be read in parts, because no row waits and the sources are few enough to copy for each part.
+  /// True if the file can be read in parts.
+  ///
+  /// No row may be waiting, and the sources must be few enough to copy for each part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
   private static let maxSourcesForParts = 1024

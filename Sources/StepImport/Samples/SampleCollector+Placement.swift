@@ -138,7 +138,9 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the instant of a time on `day`; a time without a UTC offset is in the zone `clock`.
+  /// Returns the instant of `time` on `day`.
+  ///
+  /// A time without a UTC offset is in the zone `clock`.
   private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
     -> Instant
   {
@@ -161,9 +163,15 @@ extension SampleCollector {
     return zone(for: clock).instant(of: shown)
   }
 
-  /// Returns the instant at which a row ends, and its day, which is `nil` if the row has an instant instead of a day.
+  /// Returns the instant and the day at which a row ends.
   ///
-  /// If only a time of day is stated, the row ends at the first such time after its start.
+  /// The day is `nil` if the row states an instant instead of a day. If the row states only a time of day, it ends at
+  /// the first such time after its start.
+  ///
+  /// - Parameters:
+  ///   - time: the end as written in the file.
+  ///   - startDay: the day on which the row starts, or `nil` if it starts at an instant.
+  ///   - clock: the zone of times without a UTC offset.
   private mutating func resolveEndInstant(
     _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
   ) throws(RowPlacementError) -> (Instant, CivilDay?) {

@@ -7,7 +7,9 @@ import StepHistory
 /// The readers of all formats share it. It holds back rows with times that depend on other rows, for example until one
 /// date in the file shows the order of day and month.
 struct SampleCollector {
-  /// The maximum number of unreadable rows that the report describes; any further ones are only counted.
+  /// The maximum number of unreadable rows that the report describes.
+  ///
+  /// Any further ones are only counted.
   static let maxProblems = 10
 
   let options: ImportOptions
@@ -27,7 +29,7 @@ struct SampleCollector {
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
-  /// The rows whose times can't be determined yet.
+  /// The rows with times that can't be determined yet.
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
@@ -48,11 +50,11 @@ struct SampleCollector {
   ///
   /// This is true for tables from Zepp Life and from unknown programs.
   var usesLocalClockTimes = false
-  /// The detector that decides, for each row in an hour that clocks show twice, in which of the two it is.
+  /// The detector for rows in the second occurrence of an hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the values in a column such as `id` identify people rather than rows.
   var areIDsPeople = false
-  /// The values in a column such as `id`, as the people to list in an error if ``areIDsPeople`` is true.
+  /// The values in a column such as `id`, for an error that lists them as people if ``areIDsPeople`` is true.
   ///
   /// It is empty if the caller selected a person.
   var peopleFromIDs: [String] = []
@@ -85,7 +87,10 @@ struct SampleCollector {
     report.rowCounts.recordSkipped(reason)
   }
 
-  /// Counts an unreadable row; throws the error if it concerns the whole file or the options require it.
+  /// Counts an unreadable row, and throws the error if it stops the import.
+  ///
+  /// An error stops the import if it concerns the whole file, or if the options require a stop at the first unreadable
+  /// row.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -93,7 +98,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Counts an unreadable row, even if the options require that the first error stops the import.
+  /// Counts an unreadable row without stopping the import, even if the options require a stop.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -115,7 +120,7 @@ struct SampleCollector {
   /// Adds the sample for a row, or holds the row back if its time depends on other rows.
   ///
   /// - Parameters:
-  ///   - offset: the offset of the row in the input bytes, where an error is located.
+  ///   - offset: the offset of the row in the input bytes, which an error reports.
   ///   - reportOffset: an offset in the line that identifies the row in the report, if it differs from `offset`.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
@@ -158,7 +163,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Adds the samples for all waiting rows whose times can be determined now.
+  /// Adds the samples for all waiting rows with times that can now be determined.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []
@@ -213,7 +218,9 @@ struct SampleCollector {
     recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Replaces the description of the role of the column at the index `place`, because the rows have clarified it.
+  /// Sets the role that the report states for the column at the index `place`.
+  ///
+  /// Call this method when the rows have clarified the role.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
@@ -249,7 +256,9 @@ struct SampleCollector {
   }
 }
 
-/// An error in the time or the values of a parsed row; the caller adds the position of the row.
+/// An error in the time or the values of a parsed row.
+///
+/// The caller adds the position of the row.
 struct RowPlacementError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
@@ -297,7 +306,9 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the ID of the source of rows in `format` that name none, such as `Fitbit`.
+  /// Returns the ID of the default source for `format`, such as `Fitbit`.
+  ///
+  /// Rows that name no source get this one.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
@@ -306,7 +317,8 @@ extension SampleCollector {
 
   /// Adds one of several samples in the row at `offset`.
   ///
-  /// The steps are added to the report's sum, but the row isn't counted; the caller counts it once.
+  /// The steps are added to the report's sum, but the row isn't counted. The caller counts it once, together with all
+  /// its samples.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

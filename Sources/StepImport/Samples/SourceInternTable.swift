@@ -2,10 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A cache that finds the ID of a row's source by the bytes in the file, so that known sources need no strings.
+/// A cache that finds the ID of a row's source by the bytes in the file.
 ///
-/// It ignores the memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple Watch,
-/// …>`, because the address can differ between records of the same device.
+/// No strings are created for known sources. The cache ignores the memory address in Apple's description of a device,
+/// as in `<<HKDevice: 0x2837545f0>, name:Apple Watch, …>`, because the address can differ between records of the same
+/// device.
 struct SourceInternTable {
   /// A known source.
   private struct Entry {
@@ -25,7 +26,9 @@ struct SourceInternTable {
   private var storedBytes: ContiguousArray<UInt8> = []
   /// A hash table with open addressing: each slot contains an index in ``entries``, or -1 if it is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
-  /// The entry found last, because consecutive rows usually have the same source.
+  /// The entry that was found last.
+  ///
+  /// It is compared first, because consecutive rows usually have the same source.
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8

@@ -8,8 +8,8 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// If two rows with the same time and source have different hashes, they may be different steps, not a row and its
-/// correction, so ``SampleCollector`` rejects the file.
+/// If two rows with the same time and source have different hashes, they may be different steps instead of a row and
+/// its correction. ``SampleCollector`` therefore rejects the file.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
@@ -24,15 +24,15 @@ struct UninterpretedValuesHash: Hashable {
   /// Creates the hash of a row without values of unknown meaning.
   init() {}
 
-  /// Adds the value in `range`; an empty value is ignored.
+  /// Adds the value in `range`, unless it is empty.
   ///
-  /// - Parameter number: the number of the value's column or member, counted from 0; it must be the same in all rows.
+  /// - Parameter number: the number of the value's column or member, counted from 0. It must be the same in all rows.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value by its `hash`, for the column or member with the given number.
+  /// Adds a value, given its hash, to the column or member with the given number.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // Sums don't depend on the order in which the members of a row are added.
@@ -70,7 +70,7 @@ struct UninterpretedValuesHash: Hashable {
 /// Two rows with the same time and source are usually a row and its correction. But if the unknown column is a time of
 /// day, a person or a device, both rows count. Even one such pair makes the file ambiguous, so the file is rejected.
 ///
-/// The detector is a hash table with 24 bytes per slot; at most three quarters of the slots are in use.
+/// The detector is a hash table with 24 bytes per slot. At most three quarters of the slots are in use.
 struct UninterpretedConflictDetector {
   private struct HashTableSlot {
     /// A hash of the row's time and source, or 0 if the slot is free.
@@ -78,7 +78,9 @@ struct UninterpretedConflictDetector {
     var values = UninterpretedValuesHash()
   }
 
-  /// The names of the columns or members, by number; only the first seven members of JSON objects are included.
+  /// The names of the columns or members, by number.
+  ///
+  /// Only the first seven members of JSON objects are included.
   var names: [String] = []
   /// The number of a column, such as `id`, with values that identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
@@ -92,11 +94,11 @@ struct UninterpretedConflictDetector {
   /// True if no row has been recorded.
   var isEmpty: Bool { count == 0 }
 
-  /// Records the values of a row, and compares them with an earlier row that has the same time and source.
+  /// Records the values of a row, and returns the number of a column or member in which an earlier row differs.
   ///
-  /// Returns the number of a column or member in which they differ. Returns `nil` if there is no such row, or if it
-  /// differs only in a column such as `id`. If the one-byte hashes don't show which column differs, returns the last
-  /// possible number.
+  /// The earlier row has the same time and source. Returns `nil` if there is no such row, or if it is equal or differs
+  /// only in a column such as `id`. If the one-byte hashes don't show which column differs, returns the last possible
+  /// number.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {

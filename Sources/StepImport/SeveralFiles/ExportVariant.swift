@@ -20,7 +20,7 @@ struct ExportVariant: Hashable {
   let isDayTotal: Bool
   private let format: ImportFormat
   private let resolution: ImportReport.Resolution
-  /// The rank of the data stream; 0 is the most preferred.
+  /// The rank of the data stream, where 0 is the most preferred.
   private let streamRank: Int
 
   /// Creates the variant of an imported file, or returns `nil` if the file was rejected or its format has no family.
@@ -37,7 +37,7 @@ struct ExportVariant: Hashable {
 
   /// Parts of the names of Google's data streams, most preferred first.
   ///
-  /// The first one is the stream that Google's app shows; it excludes steps counted while cycling.
+  /// The first one is the stream that Google's app shows. It excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is preferred to `right`, by format, then by data stream, then by resolution.
@@ -54,7 +54,9 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference; within a family, the formats with more detail come first.
+  /// The formats in order of preference.
+  ///
+  /// Within a family, the formats with more detail come first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -92,7 +94,7 @@ extension ImportFormat {
 }
 
 extension ImportReport.Resolution {
-  /// The rank of the resolution; 0 is the most preferred.
+  /// The rank of the resolution, where 0 is the most preferred.
   ///
   /// Minutes are preferred to samples, because the samples in Zepp's `ACTIVITY_STAGE.csv` cover only longer walks.
   fileprivate var finenessRank: Int {

@@ -2,12 +2,12 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Numbers identical rows with times that are known only to the minute, across all files that are parts of one
-  /// export.
+  /// Returns the files after numbering the identical rows across all parts of each export.
   ///
-  /// Without numbers, a row at the end of one part would be treated as a repetition of an identical row at the start of
-  /// the next. If a file repeats the rows of another file, as a later export does, the two files are numbered
-  /// separately. A repeated row then gets the same number, and counts once.
+  /// Only rows with times that are known only to the minute are numbered. Without numbers, a row at the end of one part
+  /// would be treated as a repetition of an identical row at the start of the next. If a file repeats the rows of
+  /// another file, as a later export does, the two files are numbered separately. A repeated row then gets the same
+  /// number, and counts once.
   static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
     var bare: [MinutePrecisionFileRows] = []
@@ -56,7 +56,9 @@ extension ExportVariantSelection {
 private struct MinutePrecisionFileRows {
   /// The index of the file among all files.
   let fileIndex: Int
-  /// The rows in order of time, with the ordinal 0, so that identical rows of different files are equal.
+  /// The rows in order of time.
+  ///
+  /// All of them have the ordinal 0, so that identical rows of different files are equal.
   let rows: [StepSample]
   /// The IDs of the file's sources in the shared table, in the order of the file's sources.
   let sourceIDs: [StepSample.SourceID]
@@ -84,10 +86,11 @@ private struct MinutePrecisionFileRows {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
-  /// Returns true if one of the two files repeats rows of the other, so that they aren't parts of one export.
+  /// Returns true if one of the two files repeats rows of the other.
   ///
-  /// That is the case if they are equal, or if they share at least nine tenths of the rows that the file with fewer
-  /// rows has in the period covered by both. The first and the last minute of that period don't count.
+  /// Such files aren't parts of one export. Files with equal rows repeat each other. All other files are compared in
+  /// the period that both cover, without its first and its last minute. They repeat each other if they share at least
+  /// nine tenths of the rows in the file that has fewer rows there.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

@@ -27,9 +27,13 @@ package struct ExportVariantSelection {
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the excluded steps; other files contain the same steps.
+    /// The sum of the excluded steps.
+    ///
+    /// Other files contain the same steps.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Notes for the user about days that other files cover, too, each a sentence without a full stop.
+    /// Notes for the user about days that are also in other files.
+    ///
+    /// Each note is a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
     /// Creates a file with all of its samples selected.
@@ -42,7 +46,9 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection from `files`; to compare them, their sources are merged with `merge`.
+  /// Creates a selection from `files`.
+  ///
+  /// To compare the files, their sources are merged with `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -122,8 +128,9 @@ package struct ExportVariantSelection {
     return aside
   }
 
-  /// Adds a note to the file at `index` that its steps on the days in `aside` are excluded because those of `others`
-  /// count.
+  /// Adds a note that the steps of the file at `index` are excluded on the days in `aside`.
+  ///
+  /// The steps in the files at the indices `others` count instead.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -131,7 +138,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days covered both by files with totals of days and by files with finer samples.
+  /// Adds notes about days that are in two kinds of files: in `totals`, with totals of days, and in `finer`.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -141,7 +148,7 @@ package struct ExportVariantSelection {
     guard !totals.isEmpty, !finer.isEmpty else { return }
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].selectedSamples) }
-    // A date can occur twice if the person changes zones; the first choice counts.
+    // A date can occur twice if the person changes zones. The first choice counts.
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
@@ -163,7 +170,7 @@ package struct ExportVariantSelection {
     )
   }
 
-  /// Returns a text such as `steps.csv and 2 more`, with the name of the first of several files.
+  /// Returns the name of the first of several files and the number of others, as in `steps.csv and 2 more`.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
@@ -172,7 +179,7 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A lookup of the local days of samples that is fast for consecutive samples on the same day.
+/// A lookup of the local day of a sample, which is fast for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?

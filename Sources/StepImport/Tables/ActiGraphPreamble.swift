@@ -31,11 +31,14 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout and the column indices for `header`, the lowercase names in the header below the preamble.
+  /// Returns the layout of the table, and the column index for each role.
   ///
-  /// Throws an error if a column or the epoch length is missing. An epoch length of zero means raw acceleration data.
+  /// Throws an error if a column or the epoch length is missing. Also throws if the epoch length is zero, because the
+  /// table then contains raw acceleration instead of steps.
   ///
-  /// - Parameter offset: the offset at which an error is located.
+  /// - Parameters:
+  ///   - header: the lowercase column names in the header, which is below the preamble.
+  ///   - offset: the byte offset that an error reports.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(

@@ -4,7 +4,7 @@ import Documents
 struct CellSplitter {
   /// The range of a cell's bytes, without the quotation marks around the cell.
   ///
-  /// Escaped quotation marks remain; ``text(_:_:)`` resolves them.
+  /// Quotation marks within the cell are still escaped. ``text(_:_:)`` replaces them with plain ones.
   struct Cell {
     let start: Int
     let end: Int
@@ -14,7 +14,7 @@ struct CellSplitter {
   var delimiter: UInt8
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The cells of the row that was split last.
+  /// The cells of the most recently split row.
   private(set) var cells: ContiguousArray<Cell> = []
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
@@ -62,8 +62,8 @@ struct CellSplitter {
 
   /// Returns the offset of the closing quotation mark for the opening one at `start`.
   ///
-  /// Returns `nil` if more bytes are needed: either the closing mark or the byte after it, which shows if the mark is
-  /// escaped.
+  /// Returns `nil` if more bytes are needed. The byte after a quotation mark is also needed, because it shows if the
+  /// mark is escaped.
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
@@ -106,14 +106,14 @@ struct CellSplitter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the delimiter that occurs most often in the line from `start` on: a comma, a semicolon, a tab or `|`.
+  /// Returns the most frequent delimiter in the line at `start`: a comma, a semicolon, a tab or `|`.
   ///
   /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters within quotation marks
   /// don't count. A quotation mark opens a quoted cell only at the start of the line or after a delimiter.
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // An incomplete line isn't scanned; if it were, a very long line would be scanned again with each block.
+    // An incomplete line isn't scanned. Otherwise, a very long line would be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
@@ -133,7 +133,9 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the rank of the delimiter `byte`, where 0 is the most preferred, or `nil` for any other byte.
+  /// Returns the priority of a delimiter, where 0 is the highest, or `nil` for any other byte.
+  ///
+  /// If several delimiters are equally frequent in a line, the one with the highest priority is used.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

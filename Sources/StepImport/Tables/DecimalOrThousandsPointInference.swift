@@ -4,13 +4,13 @@ import StepHistory
 
 /// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
-/// It is needed for tables with a delimiter other than the comma, because a comma may then be the decimal mark. From
-/// the first ambiguous number on, rows wait for a number that shows the meaning of points. If there is none, points
+/// Only tables with a delimiter other than the comma need it, because a comma may be the decimal mark there. From the
+/// first ambiguous number on, rows wait for a number that shows the meaning of points. If there is none, points
 /// separate thousands, because it is implausible that all step counts have exactly three decimals.
 struct DecimalOrThousandsPointInference {
-  /// A row that may have to wait until the meaning is known.
+  /// A row that may have to wait until the meaning of points is known.
   struct WaitingRow {
-    /// The row; its count has been parsed with a decimal point.
+    /// The row, with its count parsed as if the point were a decimal point.
     var row: ParsedRow
     /// The offset of the row in the input bytes at the time it was received.
     let offset: Int
@@ -37,12 +37,16 @@ struct DecimalOrThousandsPointInference {
 
   private var meaning = Meaning.undecided
   private var waitingRows: [WaitingRow] = []
-  /// True if no number showed the meaning of a point, so that it was assumed to separate thousands.
+  /// True if points were assumed to separate thousands because no number showed their meaning.
   private(set) var isGuess = false
 
-  /// Appends a row with the count in `cell`, and returns the rows that no longer have to wait.
+  /// Appends a row, and returns the rows that no longer have to wait.
   ///
-  /// Returns an empty array as long as the meaning of an ambiguous point isn't known.
+  /// Returns an empty array while the meaning of an ambiguous point is unknown.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of the row in the input bytes.
+  ///   - cell: the range of the row's step count in `bytes`.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
     let sign = DecimalOrThousandsPointInference.evidence(bytes, cell)
     let hasPoint = sign == .ambiguousPoint
@@ -55,7 +59,9 @@ struct DecimalOrThousandsPointInference {
     return takeResolvedRows()
   }
 
-  /// Returns the rows that still wait; their points separate thousands.
+  /// Ends the inference, and returns the rows that are still waiting.
+  ///
+  /// If the meaning of points is still unknown, they are assumed to separate thousands.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeResolvedRows()

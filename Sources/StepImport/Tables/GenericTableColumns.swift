@@ -7,30 +7,39 @@ import Documents
 struct GenericTableColumns {
   /// The column names in the header.
   let names: [String]
-  /// The column index for each ``TableLayout/Role``, in the order of the roles' raw values, or -1 if no column has the
-  /// role.
+  /// The column index for each role, in the order of the raw values of ``TableLayout/Role``.
+  ///
+  /// The index is -1 if no column has the role.
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of a column, such as `id`, with values that identify either people or rows, or `nil` if there is none.
-  private(set) var ambiguousIDColumn: Int?
-  /// The indices of columns that can distinguish rows with the same time and source, mostly columns of unknown meaning.
+  /// The index of a column such as `id`, or `nil` if there is none.
   ///
-  /// A later row usually corrects an earlier one with the same time and source. If they differ in one of these columns,
-  /// the rows may count different steps, so the table is rejected.
+  /// Its values identify either people or rows, and its name doesn't show which.
+  private(set) var ambiguousIDColumn: Int?
+  /// The indices of columns that can distinguish rows with the same time and source.
+  ///
+  /// Most of them are columns with an unknown meaning.
+  ///
+  /// A later row usually corrects an earlier one with the same time and source. If the two rows differ in one of these
+  /// columns, they may count different steps, so the table is rejected.
   private(set) var comparedColumns: [Int] = []
   /// The meaning of each column's name, or `nil` for an unknown name.
   private let meanings: [ColumnMeaning?]
   /// The description of each column's role in the report, or `nil` for a column without a role.
   private var roleDescriptions: [String?]
-  /// The indices of all columns that may contain the steps; a role is assigned only if there is exactly one.
+  /// The indices of all columns that may contain the steps.
+  ///
+  /// The steps role is assigned only if there is exactly one.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when each row was written; rows with the same time are then corrections.
+  /// True if a column states when each row was written.
+  ///
+  /// A row with the same time as an earlier row then corrects the earlier one.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
   /// Infers the roles of the columns with the names in `header`.
   ///
-  /// - Parameter isRequested: true if the user specified the format; a column with a vague name such as `value` may
+  /// - Parameter isRequested: true if the user specified the format. A column with a vague name such as `value` may
   ///   then contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
@@ -59,10 +68,9 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the index of the only column with `meaning` that has no role yet.
+  /// Returns the index of the only column with `meaning` that has no role yet, or `nil` if it isn't unique.
   ///
-  /// If there are several, returns the only one with a normalized name in `names`. Returns `nil` if none or more than
-  /// one is left.
+  /// If there are several candidates, only those with a normalized name in `names` are considered.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -70,7 +78,7 @@ struct GenericTableColumns {
     return preferred.count == 1 ? preferred[0] : nil
   }
 
-  /// Assigns `role` to the column at the index `place`, with `word` as the description of the role in the report.
+  /// Assigns `role` to the column at the index `place`, and describes the role as `word` in the report.
   private mutating func assign(_ role: TableLayout.Role, _ place: Int, _ word: String) {
     self[role] = place
     roleDescriptions[place] = word
@@ -89,8 +97,8 @@ struct GenericTableColumns {
 
   /// Returns the indices of the columns that may contain the steps.
   ///
-  /// Columns named `steps` come first, then columns with names such as `step_sum`, then a column of values next to a
-  /// column of types.
+  /// Columns named `steps` take precedence over columns with names such as `step_sum`. Without either, a column of
+  /// values beside a column of types is returned.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { isStepVariant($0) }
@@ -121,7 +129,7 @@ struct GenericTableColumns {
 
   // MARK: Times
 
-  /// Assigns roles to the columns with the start of the rows: a day, an instant, or a day and a time of day.
+  /// Assigns roles to the columns that state when a row starts: a day, an instant, or a day and a time of day.
   private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
       assign(.start, start, "start")
@@ -142,9 +150,12 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns a role to the column with the time of day, in a table with only days in the start column.
+  /// Assigns a role to the column with the time of day, if there is one.
   ///
-  /// - Parameter meanings: the possible meanings of the column; the first one that exactly one column has is used.
+  /// The start column then contains only days.
+  ///
+  /// - Parameter meanings: the possible meanings of the column, by priority. The first meaning that belongs to exactly
+  ///   one column is used.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -163,9 +174,9 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns roles to columns of years and months.
+  /// Assigns roles to the columns of years and months beside a column called `day`.
   ///
-  /// A column called `day` contains either complete dates or days of the month; its values will show which.
+  /// A column called `day` contains either complete dates or days of the month. Only its values show which.
   ///
   /// - Parameter besideDay: true if the date column is called `day`.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
@@ -175,11 +186,12 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Assigns roles to the columns with the start of the rows, in a table without a common name such as `date` or
+  /// Assigns roles to the columns that state when a row starts, if no column has a common name such as `date` or
   /// `start`.
   ///
-  /// Candidates are, in this order: columns of years and months, with or without days; the only column with a name that
-  /// contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column without a name.
+  /// The first of these candidates is used: columns of years and months, with or without days, the only column with a
+  /// name that contains `date`, columns of years and weeks, a column of weeks, a column of months, and a first column
+  /// without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -267,7 +279,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Returns the name of the column at index `place`, or a text such as `column 1` if it has none.
+  /// Returns the name of the column at index `place`, or a placeholder such as `column 1` if it has none.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
   /// The layout of the table, or `nil` if the header doesn't show which columns contain the dates and the steps.
@@ -289,7 +301,9 @@ struct GenericTableColumns {
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// The part of the error message after "this table has" that says which columns are missing or ambiguous.
+  /// A description of the missing or ambiguous columns for the error message.
+  ///
+  /// It follows the words "this table has".
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -335,7 +349,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of the columns that could all be the date column, or `nil` if ambiguity isn't the problem.
+  /// The indices of several columns that could each be the date column, or `nil` if there are no such columns.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -408,9 +422,10 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns a description for an error message, such as `a goal`, if `name` mentions steps but means another quantity.
+  /// Returns a description, such as `a goal`, of the quantity that a column name such as `step_goal` means.
   ///
-  /// An example is `step_goal`. Returns `nil` for any other name.
+  /// Error messages contain the description. Returns `nil` if `name` doesn't mention steps or contains no word for
+  /// another quantity.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -435,8 +450,9 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)` or `Fat %`, or `nil`
-  /// otherwise.
+  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)` or `Fat %`.
+  ///
+  /// Returns `nil` for any other name.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -458,22 +474,25 @@ struct GenericTableColumns {
   ]
   /// Names of columns with values that identify either people or rows.
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts of column names, such as `goal`, that show that a name with `step` in it means another quantity.
+  /// Parts of column names, such as `goal`, that rule out step counts.
+  ///
+  /// A name with `step` and one of these parts means another quantity, as `step_goal` does.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of column names that show that the column contains the steps of only one device.
+  /// Parts of column names, such as `watch`, that indicate the steps of only one device.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts; all of its rows are skipped.
+  /// The layout of a list of workouts.
   ///
-  /// The steps of a workout are also part of the steps of its day, so they would count twice.
+  /// All of its rows are skipped. The steps of a workout are also part of the steps of its day, so they would count
+  /// twice.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Lowercase names of columns that mark a list of workouts.

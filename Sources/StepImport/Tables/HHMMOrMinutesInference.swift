@@ -5,9 +5,9 @@ import StepHistory
 /// An inference of the meaning of a column with times as numbers: `1355` is either 13:55 or 1,355 minutes after
 /// midnight.
 ///
-/// A number above 1439, the last minute of a day, shows that they are hours and minutes. A number that ends in 60 to 99
-/// shows that they are minutes since midnight. Rows wait for the first such number. If there is none, the numbers are
-/// read as hours and minutes.
+/// A number above 1439, the last minute of a day, shows that the numbers are hours and minutes. A number that ends in
+/// 60 to 99 shows that they are minutes since midnight. Rows wait for the first such number. If there is none, the
+/// numbers are read as hours and minutes.
 struct HHMMOrMinutesInference {
   private enum Notation {
     case undecided
@@ -21,9 +21,10 @@ struct HHMMOrMinutesInference {
   /// True if the numbers are known to be minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns all waiting rows with their times of day, or an empty array if they must wait longer.
+  /// Appends a row, and returns the rows that no longer have to wait, with their times of day.
   ///
-  /// A row with a number that isn't a time of day is returned unchanged.
+  /// Returns an empty array while the meaning of the numbers is unknown. A row with a number that isn't a time of day
+  /// is returned unchanged.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -32,7 +33,9 @@ struct HHMMOrMinutesInference {
     return notation == .undecided ? [] : takeResolvedRows()
   }
 
-  /// Returns the rows that still wait, after reading their numbers as hours and minutes.
+  /// Ends the inference, and returns the rows that are still waiting.
+  ///
+  /// If the meaning of the numbers is still unknown, they are read as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeResolvedRows()

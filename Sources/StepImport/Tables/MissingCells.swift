@@ -32,7 +32,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, ignoring case; `word` must be lowercase ASCII.
+  /// Returns true if `cell` begins with `word`, ignoring case.
+  ///
+  /// `word` must be lowercase ASCII.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
@@ -44,7 +46,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The labels in the date column of rows with totals, averages and extremes, in the languages of spreadsheets.
+/// Labels in the date column that mark rows with totals, averages or extremes, in several languages.
 private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of a column called `id`; its values identify either people or rows.
+/// An inference of the meaning of a column called `id`, with values that identify either people or rows.
 ///
-/// They identify people if any value occurs at two different times. Until that happens, each distinct value takes 16
-/// bytes of memory.
+/// The values identify people if any of them occurs at two different times. Until that happens, each distinct value
+/// takes 16 bytes of memory.
 struct IDMeaningInference {
   /// A hash of the time of each ID's last row, keyed by a hash of the ID.
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records a row with the ID in `cell`; `time` is a hash of its time.
+  /// Records a row with the ID in `cell` and a hash of the row's time.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -21,7 +21,7 @@ struct IDMeaningInference {
   }
 }
 
-/// The record types in a table with several quantities, each with a flag for those that count steps.
+/// The record types in a table with several quantities, each with a flag that is true if the type counts steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row counts steps.
@@ -60,7 +60,9 @@ struct NumberNotationEvidence {
   /// True if some numbers have points, and all of these points may separate thousands.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the number in `cell`; its points are recorded only if `countsPoints` is true.
+  /// Records the notation of the number in `cell`.
+  ///
+  /// Its points are recorded only if `countsPoints` is true.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -124,8 +126,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if the cell isn't a number and a word
-  /// for steps.
+  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if no word for steps follows a number.
   func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

@@ -2,7 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension TableLayout {
-  /// The layouts of all known tables, specific ones first, because the first layout that matches a header is used.
+  /// The layouts of all known tables, with the most specific ones first.
+  ///
+  /// The order matters, because the first layout that matches a header is used.
   static let all: [TableLayout] =
     plainLayouts + gadgetbridgeLayouts + appleLayouts + fitbitLayouts + fitabaseLayouts + googleLayouts
     + garminAndOtherLayouts + rareLayouts

@@ -4,7 +4,8 @@ import PixelPalCore
 // Samsung Health writes one table per record type, with the type on the line above the header. If a program has removed
 // that line, only the columns show the type.
 extension TableLayout {
-  /// Returns the layout of a table with records of `type`, or `nil` if such records contain no steps.
+  /// Returns the layout of Samsung Health's table for the record type `type`, or `nil` if such records contain no
+  /// steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -16,7 +17,7 @@ extension TableLayout {
     }
   }
 
-  /// The layouts of tables without the line that states the type.
+  /// The layouts of Samsung Health's tables without the line that states the record type.
   ///
   /// Tables of days contain rows for each device and rows for all devices together. The column `source_type` marks the
   /// rows for all devices or, if there is no such column, `deviceuuid` does.
@@ -91,7 +92,7 @@ extension TableLayout {
 
   /// The prefix of the column names in some of Samsung Health's tables of step counts.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// Column names that hardly any other program uses.
+  /// Names of Samsung Health's columns that hardly any other program uses.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

@@ -41,7 +41,9 @@ struct TableLayout {
     case kind
     /// The resolution of the row's times, such as `minute`.
     case resolution
-    /// The time when the row was written; if a row has several versions, the one written last counts.
+    /// The time at which the row was written.
+    ///
+    /// If a row has several versions, the one written last counts.
     case revision
     /// The row's number among identical rows.
     case ordinal
@@ -57,7 +59,9 @@ struct TableLayout {
     case person
     /// A flag for rows that the user entered by hand.
     case manualFlag
-    /// A marker for rows that combine all devices; only these rows count, not the rows for single devices.
+    /// A marker for rows that combine all devices.
+    ///
+    /// If a table has such rows, rows for single devices don't count.
     case mergedRowMarker
     /// The period that the row sums up, in a table with sums for different periods.
     case period
@@ -87,9 +91,10 @@ struct TableLayout {
     case dayInMilliseconds
     /// Whole minutes, written as the seconds from 1970 to the start of the minute.
     case minuteInSeconds
-    /// Samsung Health's times; the notation of ``Role/utcOffset`` determines if they are in UTC or local.
+    /// Samsung Health's times, which are either local or in UTC.
     ///
-    /// They are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
+    /// They are in UTC if the ``Role/utcOffset`` cell is text, such as `UTC-0300`. They are local if the cell is a
+    /// number of milliseconds.
     case samsung
     /// Instants, written as seconds since 1970.
     case seconds
@@ -98,12 +103,13 @@ struct TableLayout {
   }
 
   let format: ImportFormat
-  /// The confidence in ``format`` after a header has matched this layout.
+  /// The confidence that a table is in ``format`` if its header matches this layout.
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// Lowercase names of further columns; unless the list is empty, the header must contain at least one of them.
+  /// Lowercase names of further columns that are typical of the format.
   ///
-  /// They are typical of the format, and distinguish it from other formats with columns such as `date` and `steps`.
+  /// Unless the list is empty, the header must contain at least one of them. They distinguish the format from others
+  /// with columns such as `date` and `steps`.
   var identifyingColumns: [String] = []
   /// The rule for the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
@@ -112,15 +118,15 @@ struct TableLayout {
   var timeNotation = TimeNotation.calendar
   /// The value in the ``Role/mergedRowMarker`` column of a row that combines all devices, such as `-2`.
   var mergedRowMarker = ""
-  /// True if the header must not contain any other columns.
+  /// True if the header must not contain any columns besides those of this layout.
   var allowsNoOtherColumns = false
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The number of step columns in a table with one row per hour: 60, one per minute, or 0 for other tables.
+  /// The number of step columns in a table with a row per hour and a column per minute, or 0 for other tables.
   ///
   /// The ``Role/steps`` column is the first of them.
   var minuteColumnCount = 0
-  /// The name of the member that contains the count, if the steps cells are JSON objects, or an empty string.
+  /// The name of the JSON member that contains the count, or an empty string if steps cells contain plain numbers.
   var stepsJSONMember = ""
   /// The values in the ``Role/type`` column of rows that count steps.
   ///
@@ -195,8 +201,9 @@ struct TableLayout {
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// Returns true if a column called `name` can only identify people, in contrast to `id`, which may also number the
-  /// rows.
+  /// Returns true if a column called `name` can only identify people.
+  ///
+  /// Names such as `id` are excluded, because a column with such a name may also number the rows.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -205,7 +212,9 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the required columns that are missing in `header`; each is represented by the first of its possible names.
+  /// Returns the names of the required columns that are missing in `header`.
+  ///
+  /// If a column can have several names, its first name is returned.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

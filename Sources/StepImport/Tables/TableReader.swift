@@ -22,12 +22,13 @@ struct TableReader: StreamingFormatReader {
   private var state = State.header
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
-  /// True for Fitbit's web export; it contains several tables, each with a title line above and a blank line at the
-  /// end.
-  private var hasSections = false
-  /// False if the header is the one in Fitbit's tables from Google Takeout, but the first time has no UTC offset.
+  /// True if the file consists of sections, as Fitbit's web export does.
   ///
-  /// Fitbit always writes an offset, so such a table comes from an unknown program.
+  /// Each section is a table with a title line above and a blank line at the end.
+  private var hasSections = false
+  /// False if the table has the header of Fitbit's tables from Google Takeout, but comes from another program.
+  ///
+  /// The first time in such a table has no UTC offset, whereas Fitbit always writes one.
   private var mayBeFitbitTakeout = true
   /// The record type on the first line of a Samsung Health export, such as `com.samsung.shealth.step_daily_trend`.
   private var samsungType: String?
@@ -148,7 +149,9 @@ struct TableReader: StreamingFormatReader {
     return end
   }
 
-  /// Returns the texts of the current line's cells, without surrounding whitespace, cut off after 400 bytes.
+  /// Returns the text of each cell in the current line, without surrounding whitespace.
+  ///
+  /// A text is cut off after 400 bytes.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -158,12 +161,13 @@ struct TableReader: StreamingFormatReader {
 
   private static let maxNameLength = 400
 
-  /// Chooses the next state after the header, or after the line that Samsung Health or Fitbit writes above it.
+  /// Handles the header, or the line that Samsung Health or Fitbit writes above it, and sets the next state.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the line.
   ///   - known: the matching layout and its column indices, or `nil` if no layout of a known program matches.
+  ///   - at: the offset of the line, which an error reports.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -198,7 +202,7 @@ struct TableReader: StreamingFormatReader {
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the header.
   ///   - known: the layout of a known program and its column indices, or `nil` if the header matches none.
-  ///   - at: the offset of the header, where an error is located.
+  ///   - at: the offset of the header, which an error reports.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -211,9 +215,9 @@ struct TableReader: StreamingFormatReader {
     throw unknownLayoutError(at, header, cells)
   }
 
-  /// Returns the first layout of a known program that matches `header`, with its column indices by role.
+  /// Returns the first layout of a known program that matches `header`, with the column index for each role.
   ///
-  /// The names in `header` must be lowercase.
+  /// Returns `nil` if no layout matches. The names in `header` must be lowercase.
   private func knownLayoutAndColumnIndices(_ header: [String]) -> (TableLayout, [Int])? {
     for layout in TableLayout.all {
       if let requestedFormat = options.format, requestedFormat != layout.format { continue }

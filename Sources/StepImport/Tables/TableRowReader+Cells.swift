@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension TableRowReader {
-  /// Reads a row of Fitabase that covers an hour, with a cell for each minute.
+  /// Reads a row that covers an hour and has a cell for each minute, as in tables from Fitabase.
   ///
   /// Each of these cells counts as a row in the report.
   ///
@@ -47,7 +47,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the count in a cell that is a JSON object, as in Mi Fitness: `"{""steps"":120,""distance"":80}"`.
+  /// Returns the count from a cell that contains a JSON object, as in Mi Fitness: `"{""steps"":120,""distance"":80}"`.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -74,14 +74,16 @@ extension TableRowReader {
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row sums up the period that counts, or if the table has only one kind of period.
+  /// Returns true if the current row covers a period of the counted kind, such as a day.
+  ///
+  /// Also returns true if the table has no column of periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the instant or the day in `cell`, a number of seconds since 1970.
+  /// Returns the instant or the day that `cell` states as a number of seconds since 1970.
   ///
-  /// If the layout contains days, the number must be a midnight in UTC.
+  /// If the layout has days instead of instants, the number must be a midnight in UTC.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -95,7 +97,9 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time in `cell` at which the row was written, or `nil` if it is invalid or has an incomplete date.
+  /// Returns the time at which the row was written, as stated in `cell`.
+  ///
+  /// Returns `nil` if the time is invalid or its date is incomplete.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }

@@ -4,7 +4,9 @@ import StepHistory
 
 /// Conclusions from all rows of a table: the person who took the steps, and the meaning of numbers.
 extension TableRowReader {
-  /// Records the person in the current row, and returns true if the row counts because no other person is selected.
+  /// Records the person in the current row, and returns true if the row counts.
+  ///
+  /// If the user has selected a person, the rows of all other people don't count.
   mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
     let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
@@ -16,14 +18,15 @@ extension TableRowReader {
     return isMeant
   }
 
-  /// Returns the person's name in the current row; if it is divided among several columns, the parts are joined by
-  /// spaces.
+  /// Returns the name of the person in the current row.
+  ///
+  /// If the name is divided among several columns, its parts are joined by spaces.
   private func personName(_ bytes: Span<UInt8>) -> String {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if any of several person columns, such as first and last name, equals the selected name by itself.
+  /// Returns true if one of several person columns, such as first and last name, equals the selected name.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
@@ -39,8 +42,7 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row with a time of day written as a number such as `1355`, and collects the rows that needn't wait any
-  /// more.
+  /// Receives a row with a time of day such as `1355`, and collects the rows that no longer have to wait.
   ///
   /// Rows wait until it is known if the numbers are hours and minutes, or minutes since midnight. In a table with
   /// decimal commas, they first wait until the meaning of points in the step counts is known.
@@ -61,7 +63,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects rows that no longer have to wait, and rejects those with a number that isn't a time of day.
+  /// Collects `rows`, which no longer have to wait, and rejects those with a number that isn't a time of day.
   ///
   /// - Parameter current: the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes
   ///   of all other rows may have been dropped.
@@ -85,7 +87,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects all rows that still wait, adds the table's notes to the report, and rejects the table if it is ambiguous.
+  /// Collects all waiting rows, adds notes to the report, and rejects the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.refuseFile(.severalPeople(people))

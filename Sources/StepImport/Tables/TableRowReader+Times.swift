@@ -10,9 +10,15 @@ enum TimeColumnNotation {
   case spreadsheetSerial
 }
 
-/// Times in tables from unknown programs; a time may be divided among several columns.
+/// The reading of times in tables from unknown programs.
+///
+/// Such a table may divide a time among several columns.
 extension TableRowReader {
-  /// Returns the start of the current row, combined from all columns that contain a part of it.
+  /// Returns the start of the current row.
+  ///
+  /// Several columns may each contain a part of it, such as the day, the time of day or the UTC offset.
+  ///
+  /// - Parameter startCell: the range of the row's cell in the start column.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -46,8 +52,8 @@ extension TableRowReader {
 
   /// Returns the end of the current row, or `nil` if the row states none.
   ///
-  /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time; epoch times are always in
-  /// UTC.
+  /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time. Epoch times are always in
+  /// UTC, so their offset says nothing about other times.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
@@ -59,12 +65,13 @@ extension TableRowReader {
     return end
   }
 
-  /// Returns the time in a cell of the start or end column; the first value in the column determines the notation of
-  /// the others.
+  /// Returns the time in a cell of the start or end column.
+  ///
+  /// The first value in a column determines the notation of all others.
   ///
   /// - Parameters:
   ///   - isEnd: true for the end column.
-  ///   - isClock: true for a column of times of day; each of its cells can have any notation, such as `8 AM`.
+  ///   - isClock: true for a column of times of day. Each of its cells can have any notation, such as `8 AM`.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -94,14 +101,14 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date of the current row from separate columns, or `nil` if the start column has complete dates.
+  /// Returns the date that the current row states in separate columns, or `nil` if the start column has complete dates.
   ///
   /// The separate columns are year and week, year and month, or year, month and day. Week 1 begins on 1 January.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
     let number = wholeNumberIgnoringPointZero(bytes, cell(bytes, .start))
-    // A column called `day` may contain complete dates; the year then adds no information.
+    // A column called `day` may contain complete dates. The year then adds no information.
     if hasColumn(.month),
       columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
       number ?? 1000 > 99
@@ -145,7 +152,9 @@ extension TableRowReader {
     return number
   }
 
-  /// Returns the time of day in milliseconds, from the hour column and, if there is one, the minute column.
+  /// Returns the time of day that the hour column states, in milliseconds since midnight.
+  ///
+  /// If there is a minute column, the result includes its minutes.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -167,10 +176,10 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Stores the number from the ``TableLayout/Role/timeNumber`` column in `start`, or the time, if the cell is one such
-  /// as `13:55`.
+  /// Reads the cell in the ``TableLayout/Role/timeNumber`` column into `start`.
   ///
-  /// ``HHMMOrMinutesInference`` later converts the number to a time of day.
+  /// The cell contains either a number such as `1355`, which ``HHMMOrMinutesInference`` later converts to a time of
+  /// day, or a time such as `13:55`.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {

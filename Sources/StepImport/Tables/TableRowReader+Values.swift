@@ -37,7 +37,9 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the current row with the given step count.
+  /// Parses the current row, which has the step count `count`.
+  ///
+  /// - Parameter startCell: the range of the row's cell in the start column.
   mutating func parsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -64,7 +66,9 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Parses the current row of a table in an unknown format; its date and time can be in separate columns.
+  /// Parses the current row of a table from an unknown program.
+  ///
+  /// Such a table may have separate columns for the date and the time.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -97,7 +101,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
   }
 
-  /// Combines the times of a row from Samsung Health with its UTC offset.
+  /// Combines the times of a row from Samsung Health with the UTC offset in the row.
   ///
   /// The times are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
@@ -134,7 +138,7 @@ extension TableRowReader {
     return resolution
   }
 
-  /// Returns the cell that identifies the device that counted the steps, or an empty range if none does.
+  /// Returns the range of the cell that identifies the counting device, or an empty range if there is none.
   ///
   /// If no cell describes the device, a product type such as `Watch4,2` identifies a watch. It can't identify a phone,
   /// because all apps on a phone have the same product type.

@@ -5,24 +5,27 @@ import StepHistory
 /// A reader for the rows below the header of a table.
 struct TableRowReader {
   let layout: TableLayout
-  /// The column index for each ``TableLayout/Role``, in the order of the roles' raw values, or -1 if no column has the
-  /// role.
+  /// The column index for each role, in the order of the raw values of ``TableLayout/Role``.
+  ///
+  /// The index is -1 if no column has the role.
   let columnIndices: [Int]
   /// The columns of a table from an unknown program, or `nil` if the program is known.
   let genericColumns: GenericTableColumns?
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is rejected when it isn't clear if the points in its step counts separate thousands or decimals.
+  /// True if the table is rejected when the points in its step counts are ambiguous.
   ///
-  /// The user must then specify the decimal mark.
+  /// Points can separate thousands or decimals. If the counts don't show which, the user must specify the decimal mark.
   let requiresDecimalChoice: Bool
   /// The names of the people in the rows so far, in order of appearance, up to about a hundred.
   var people: [String] = []
   let selectedPerson: String?
   /// True if at least one row belongs to the selected person.
   var hasSelectedPerson = false
-  /// The rows for single devices; they count only if no row in the table combines all devices.
+  /// The rows for single devices.
+  ///
+  /// They count only if no row in the table combines all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   /// True if at least one row combines all devices.
   var hasMergedRows = false
@@ -31,7 +34,9 @@ struct TableRowReader {
   private var fastPath: PlainFormatRowFastPath?
   /// The source of the last row, or `nil` if the fast path can't learn from that row.
   private var lastSource: StepSample.SourceID?
-  /// True if a ``SkippableRowRun`` would have skipped the last row; it is then likely to skip the next rows.
+  /// True if a ``SkippableRowRun`` would have skipped the last row.
+  ///
+  /// The run is then likely to skip the next rows, too.
   private var isSkippable = false
   /// The detector for counts that accumulate from midnight, or `nil` if tables in this format never contain them.
   var cumulativeDetector: CumulativeCountDetector?
@@ -69,8 +74,8 @@ struct TableRowReader {
 
   /// Returns true if the fast path can read tables with this layout.
   ///
-  /// It requires the plain format with commas. The first columns must be start, end and steps, in this order; only the
-  /// source, its kind and the resolution may follow.
+  /// The fast path requires the plain format with commas. The first columns must be start, end and steps, in this
+  /// order. Only the source, its kind and the resolution may follow.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -92,7 +97,7 @@ struct TableRowReader {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the current row, the last in the file, ends before its step count although the row above has one.
+  /// Returns true if the last row of the file ends before its step count, although the row above has a step count.
   ///
   /// The file is then probably incomplete.
   private func isCutOffBeforeStepsAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
@@ -114,7 +119,7 @@ struct TableRowReader {
 
   /// Reads complete rows, and returns the offset after them.
   ///
-  /// In a file with sections, reading stops after the blank line that ends the section; `isSectionOver` is then true.
+  /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
   ///
   /// - Parameters:
   ///   - start: the offset of the first row.
@@ -209,8 +214,9 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Adopts the state of `next`, which has read the rows after this reader's, or returns false if it began in a wrong
-  /// state.
+  /// Adopts the state of `next`, which has read the rows after those of this reader.
+  ///
+  /// Returns false if `next` began in a state that doesn't match this reader.
   ///
   /// - Parameter start: the state in which `next` began.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
@@ -244,7 +250,9 @@ struct TableRowReader {
 
   @inline(__always) func hasColumn(_ role: TableLayout.Role) -> Bool { columnIndices[role.rawValue] >= 0 }
 
-  /// Collects, skips or rejects the current row; it starts at the offset `at`, and its cells are in the splitter.
+  /// Collects, skips or rejects the current row, which starts at the offset `at`.
+  ///
+  /// The splitter contains the cells of the row.
   mutating func readRow(_ bytes: Span<UInt8>, _ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
@@ -297,10 +305,10 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that proves that the current row isn't a row of totals although its date is empty, or `nil` if
-  /// there is none.
+  /// Returns a cell which proves that the current row isn't a row of totals, although its date is empty.
   ///
-  /// A row of totals has no time of day, source or person, so a value in one of these columns is proof.
+  /// A row of totals has no time of day, source or person, so a value in one of these columns is proof. Returns `nil`
+  /// if there is no such value.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil

@@ -25,8 +25,9 @@ enum MonthAndWeekdayNames {
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The number of the month for each name and each prefix of at least three letters, or `nil` if several months share
-  /// it.
+  /// The number of the month for each name and each prefix of at least three letters.
+  ///
+  /// It is `nil` if several months share the name or prefix.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -100,7 +101,7 @@ extension WrittenTime {
     guard let place = words.firstIndex(where: { MonthAndWeekdayNames.monthNumber($0) != nil }), place <= 1,
       let month = MonthAndWeekdayNames.monthNumber(words[place])
     else {
-      // Without the weekday, a numeric date may be left; its parts can be separate words: `2025 1 6`.
+      // Without the weekday, a numeric date may be left. Its parts can be separate words: `2025 1 6`.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {

@@ -1,9 +1,9 @@
 import Documents
 
-/// An extractor for the file in an HTML form upload (`multipart/form-data`), the form in which a web server receives
-/// it.
+/// An extractor for the file in an HTML form upload (`multipart/form-data`).
 ///
-/// The file is the text between two boundary lines, below headers such as `Content-Disposition`.
+/// A web server receives an uploaded file in this form. The file is the text between two boundary lines, below headers
+/// such as `Content-Disposition`.
 struct MultipartFormFileExtractor {
   private enum State {
     /// At the first line of the form, which is the boundary.

@@ -1,6 +1,8 @@
 import Documents
 
-/// An error at an offset in the current input bytes; it is later converted to an ``ImportProblem`` with a line number.
+/// An error at an offset in the current input bytes.
+///
+/// It is later converted to an ``ImportProblem`` with a line number.
 struct ParseError: Error, Hashable {
   let offset: Int
   let problem: LocatedError.ProblemDescription
@@ -30,20 +32,23 @@ protocol StreamingFormatReader {
   /// incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses the offset of a row, at or after `offset`, at which a part can begin that is parsed before the bytes above
-  /// it.
+  /// Guesses the offset of a row, at or after `offset`, at which an independent part can begin.
   ///
-  /// Returns `nil` if there is no candidate or the reader's state doesn't allow it. The guess can be wrong, for example
-  /// inside quotation marks. A part may be used only if the rows before it turn out to end exactly where it begins.
+  /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate or the reader's state
+  /// doesn't allow parts. The guess can be wrong, for example inside quotation marks. A part may be used only if the
+  /// rows before it turn out to end exactly where it begins.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Adopts the state of `part`, which has read the bytes after this reader's, or returns false if it began in a wrong
-  /// state.
+  /// Adopts the state of `part`, which has read the bytes after those of this reader.
+  ///
+  /// Returns false if `part` began in a state that doesn't match this reader.
   ///
   /// - Parameter start: the state in which `part` began.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Clears the source IDs in caches, because the IDs in a merged part may be invalid here.
+  /// Clears all cached source IDs.
+  ///
+  /// The IDs that a merged part has cached may be invalid here.
   mutating func discardCachedSources()
 
   /// The format of the file, or `nil` if it isn't known yet.
@@ -68,7 +73,9 @@ extension Span<UInt8> {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Returns true if `bytes` contains `word` at `offset`; the offset may be out of bounds.
+  /// Returns true if the bytes contain `word` at `offset`.
+  ///
+  /// The offset may be out of bounds.
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }

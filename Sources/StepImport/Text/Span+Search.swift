@@ -21,8 +21,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the offset of the first `byte` in the range from `start` to, but excluding, `end`, or `nil` if there is
-  /// none.
+  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if there is none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -80,7 +79,7 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// Returns the number of Unicode scalars whose UTF-8 encoding begins within `range`.
+  /// Returns the number of Unicode scalars with a UTF-8 encoding that begins within `range`.
   func characterCount(_ range: Range<Int>) -> Int {
     // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)

@@ -17,8 +17,9 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// Returns the ranges of the elements in a list such as `[60,60]`; any other text is treated as a list of one
-  /// element.
+  /// Returns the ranges of the elements in a list such as `[60,60]`.
+  ///
+  /// Any other text is treated as a list of one element.
   func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -49,7 +50,9 @@ extension WrittenTime {
     }
   }
 
-  /// The instant of the time, or `nil` if the date is incomplete; a time without a UTC offset is in UTC.
+  /// The instant of the time, or `nil` if the date is incomplete.
+  ///
+  /// A time without a UTC offset is in UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

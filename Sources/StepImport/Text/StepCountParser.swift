@@ -59,7 +59,7 @@ enum StepCountParser {
     return count
   }
 
-  /// Appends up to 13 digits from `index` on to `value`, advances `index`, and returns the number of digits.
+  /// Appends up to 13 digits between `index` and `end` to `value`, advances `index`, and returns the number of digits.
   private static func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
     let start = index
     while index < end, index - start < 13, bytes[index].isDigit {
@@ -104,7 +104,7 @@ enum StepCountParser {
     case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
     case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
     case .decimalMark:
-      // Even in such a file, a single point is a decimal point; only two points or more separate thousands.
+      // Even in such a file, a single point is a decimal point. Only two points or more separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }

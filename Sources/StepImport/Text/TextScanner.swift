@@ -19,14 +19,14 @@ struct TextScanner {
   /// Returns the next byte without moving the position, or `nil` at the end.
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
-  /// Skips the next byte if it equals `byte`; otherwise, returns false.
+  /// Skips the next byte if it equals `byte`, and returns true if it was skipped.
   mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Reads up to `maxDigits` digits, and returns their value and their number, or `nil` if the next byte isn't a digit.
+  /// Reads up to `maxDigits` digits, and returns their value and count, or `nil` if the next byte isn't a digit.
   mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0

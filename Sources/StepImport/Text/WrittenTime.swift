@@ -15,7 +15,7 @@ struct WrittenTime: Hashable {
     case withoutYear(month: Int16, day: Int16)
     /// A month and a year without a day, represented by the first day of the month.
     case month(CivilDay)
-    /// An instant; neither a date nor a time of day is needed.
+    /// An instant, which needs neither a date nor a time of day.
     case instant(Instant)
   }
 

@@ -35,6 +35,7 @@ class Door {
     setText(byId("reading-words"), `${sizeWords(size)}, on this device.`);
     this.say(`Reading ${name}`);
     this.announced = 0;
+    byId("way").hidden = false;
     this.progress(0, 0);
     this.show("reading");
   }
@@ -72,6 +73,7 @@ class Door {
 
   /** Shows that everything is ready but the answer of the visitor. */
   showReady(words) {
+    byId("way").hidden = true;
     setText(byId("reading-title"), "Ready");
     setText(byId("reading-words"), words);
   }

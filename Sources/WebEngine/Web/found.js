@@ -118,7 +118,8 @@ class Found {
 
   /** A sentence that summarizes the files. */
   get sentence() {
-    const { sources } = this;
+    // A table without sources has a single one, which is called "unnamed".
+    const sources = this.sources.filter(({ name }, _, { length }) => length > 1 || name !== "unnamed");
     // Some source names are long identifiers that are not readable.
     const names = sources.map(({ name }) => name).filter((name) => name.length <= 32).slice(0, 2);
     const others = sources.length - names.length;

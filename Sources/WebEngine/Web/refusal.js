@@ -113,7 +113,9 @@ function errorTexts(error) {
   }
   const { place, words, hint, excerpt } = error.details;
   const plain = words.replace(/ for '--[a-z-]+ <[^']*>'/, "");
-  return { title: "This cannot be read yet", words: sentenceOf(plain), place: excerpt, hint: sentenceOf(hintWords(hint)) };
+  // Bytes that are no text show nothing to the reader.
+  const isText = !/[\ufffd\0-\x08]/.test(excerpt);
+  return { title: "This cannot be read yet", words: sentenceOf(plain), place: isText ? excerpt : "", hint: sentenceOf(hintWords(hint)) };
 }
 
 /** A form that asks for what the files do not contain. */

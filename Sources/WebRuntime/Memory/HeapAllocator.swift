@@ -30,7 +30,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Allocates `count` bytes and returns their address, or 0 if no memory is left.
   ///
-  /// The address is a multiple of `alignment`, which must be a power of two.
+  /// The address is a multiple of `alignment`. The alignment must be a power of two.
   mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
     guard count <= Self.maxSize, alignment <= Self.maxSize else { return 0 }
     let size = max(16, (count &+ 4 &+ 7) & ~7)
@@ -42,7 +42,9 @@ struct HeapAllocator<Memory: LinearMemory> {
     coalesceAndInsert(place &- 4)
   }
 
-  /// The maximum size of an allocation, which is small enough that sums with it fit into 32 bits.
+  /// The maximum size of an allocation.
+  ///
+  /// It is small enough that sums with it fit into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Allocation
@@ -195,7 +197,9 @@ struct HeapAllocator<Memory: LinearMemory> {
   @inline(__always)
   private func firstBlock(_ sizes: SizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
 
-  /// Inserts a block into the list of its class; both of its neighbours must be allocated.
+  /// Inserts a block into the list of its class.
+  ///
+  /// Both of its neighbours must be allocated.
   @inline(__always)
   private mutating func insertIntoFreeList(_ block: UInt32, _ size: UInt32) {
     let sizes = SizeClass(size)

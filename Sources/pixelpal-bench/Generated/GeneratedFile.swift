@@ -1,11 +1,14 @@
 import PixelPalCore
 
-/// A generated file for measuring the speed of readers, which is large and the same on every machine.
+/// A large generated file for measuring the speed of readers.
+///
+/// The file is the same on every machine.
 enum GeneratedFile: String, CaseIterable {
   /// A table in the plain format, with one row per sample of a phone or a watch.
   case csv
-  /// A table in the plain format with one row per minute of a watch, where a million rows cover ten years at 274 rows a
-  /// day.
+  /// A table in the plain format, with one row per minute of a watch.
+  ///
+  /// A million rows cover ten years, at 274 rows a day.
   case minutes
   /// An Apple Health export, where a quarter of the records are steps.
   case xml

@@ -1,4 +1,6 @@
-/// The fixed texts of an Apple Health export, such as its header; numbers and times are generated.
+/// The fixed texts of an Apple Health export, such as its header.
+///
+/// Numbers and times are generated.
 enum HealthExportBoilerplate {
   static let header = """
     <?xml version="1.0" encoding="UTF-8"?>

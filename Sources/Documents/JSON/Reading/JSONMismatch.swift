@@ -14,13 +14,17 @@ package struct JSONMismatch: Error, Hashable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The byte offset to show to the user: that of the unknown name or, without one, that of the value.
+  /// The byte offset to show to the user.
+  ///
+  /// It is the offset of the unknown name, if there is one, and otherwise that of the value.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown name.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for display, with its line and column; `bytes` are the content of `file`.
+  /// Returns the error for display, with its line and column in `file`.
+  ///
+  /// - Parameter bytes: the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }
@@ -31,7 +35,7 @@ extension JSON.Member {
   ///
   /// - Parameters:
   ///   - sentence: the message, without a full stop.
-  ///   - known: the known names, among which a suggestion is looked for.
+  ///   - known: the known names, from which a suggestion is chosen.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownMemberName(self, known: known))
   }

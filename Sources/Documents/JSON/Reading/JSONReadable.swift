@@ -2,7 +2,7 @@
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// The protocol replaces `Decodable`, which isn't available in a web page. Because it is used everywhere, all platforms
+/// The protocol replaces `Decodable`, because that isn't available in a web page. All platforms use it, so that they
 /// accept and reject the same documents.
 package protocol JSONReadable {
   /// Creates the value from `json`, or throws an error that is located in the document.

@@ -4,7 +4,9 @@ import PixelPalCore
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?
-  /// The number of terraces of the hill; no particles are painted in front of them.
+  /// The number of steps of the hill.
+  ///
+  /// No particles are painted in front of the steps.
   let hillSteps: Int
 
   /// Paints the particles in the animation's frame `tick`.

@@ -31,7 +31,9 @@ struct CardColours {
   /// The colour of phase names and other highlights.
   var accent: Colour
 
-  /// Creates the colours of the scene for a phase; if the pal wears a skin, the grass is tinted for the skin's season.
+  /// Creates the colours of the scene for a phase.
+  ///
+  /// If the pal wears a skin, the grass is tinted for the skin's season.
   init(_ phase: Phase, _ skin: Skin?) {
     self = CardColours.preset(for: phase)
     guard let skin else { return }
@@ -113,7 +115,7 @@ extension Colour {
 }
 
 extension Skin {
-  /// The colours of grass in the skin's season, and their share in percent when they are mixed with the phase's grass.
+  /// The colours of grass in the skin's season, and the percentage at which they are mixed into the phase's grass.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

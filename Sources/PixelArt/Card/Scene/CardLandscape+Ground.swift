@@ -51,7 +51,9 @@ extension CardLandscape {
     paintGrassDetails(distanceWalked: distanceWalked, on: &painting)
   }
 
-  /// Returns the top row of the foreground in column `x`; the rows form gentle waves.
+  /// Returns the top row of the foreground in column `x`.
+  ///
+  /// The rows form gentle waves.
   func foregroundTop(_ x: Int) -> Int {
     let wave = Int((sine(degrees: Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }

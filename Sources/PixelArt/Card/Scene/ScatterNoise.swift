@@ -1,4 +1,6 @@
-/// Deterministic pseudorandom numbers that make a scene look scattered, but the same on every machine.
+/// Deterministic pseudorandom numbers for scattering items over a scene.
+///
+/// The scene looks the same on every machine.
 enum ScatterNoise {
   /// Returns a pseudorandom number from 0 up to, but not including, `count` for the item at `index`.
   static func value(_ index: Int, _ stream: Stream, below count: Int) -> Int {

@@ -65,7 +65,9 @@ struct PlayDefinitionsWriter {
 }
 
 extension ScriptedPlayStep {
-  /// Writes the effect and the time of the step; the time is in milliseconds or a number of sentences to read.
+  /// Writes the effect and the time of the step.
+  ///
+  /// The time is either in milliseconds or a number of sentences to read.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)

@@ -4,17 +4,19 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The plan of the film that shows a whole history: its length, its stops, and how long it stays at each.
+/// The plan of the film that shows a whole history: its length, its stops, and the time spent at each stop.
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day. A longer one has 8 to 14, chosen from the moments of the journal,
-/// and one of them says what came to the pal's mind in some night.
+/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops. They are chosen mainly from
+/// the moments in the journal. One stop can be a memory that came to the pal's mind at night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
   private let span: Interval
-  /// The number of days of the history, of which the first and the last may be incomplete.
+  /// The number of days in the history, including the first and the last day.
+  ///
+  /// These two days may be incomplete.
   private let dayCount: Int
   private(set) var stops: [FilmStop] = []
 
@@ -32,10 +34,10 @@ struct Film {
       ).stops
   }
 
-  /// The largest number of days of a history that stops on each day.
+  /// The maximum number of days for which the film stops on each day.
   private static let maxDailyStops = 14
 
-  /// The time that the film takes, without its end.
+  /// The duration of the film, without its end.
   var length: Milliseconds {
     switch dayCount {
     case ...Film.maxDailyStops: Milliseconds(20_000)
@@ -45,17 +47,17 @@ struct Film {
     }
   }
 
-  /// The time of the first month: a quarter of the film, and at most 18 s.
+  /// The time that the film spends on the first month: a quarter of the film, and at most 18 s.
   ///
-  /// It is `nil` if the month takes that long anyway, because the history is short.
+  /// It is `nil` if the history is so short that the month takes that long anyway.
   var firstMonthLength: Milliseconds? {
     let quarter = min(18_000, length.count / 4)
     return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil
   }
 
-  /// Returns the time that the film stays at a stop.
+  /// Returns the time for which the film pauses at a stop.
   ///
-  /// If each day has a stop, the days share the film evenly, and a third of each passes in motion.
+  /// If each day has a stop, the days share the film evenly, and at least a third of each day's time passes in motion.
   func stay(at stop: FilmStop) -> Milliseconds {
     guard dayCount <= Film.maxDailyStops else { return stop.readingTime }
     return min(stop.readingTime, Milliseconds(length.count / Int64(max(1, stops.count)) * 2 / 3))

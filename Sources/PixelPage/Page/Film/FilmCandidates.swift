@@ -3,14 +3,16 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The stops that the film of a history may have.
+/// The candidates for the stops in the film of a history.
 ///
-/// They are the moments and notices on the pages of the journal that can be read at the end of the history, so that the
-/// film says what the journal says. Without a journal, they are the highlights of the history.
+/// They are the moments and notices in the part of the journal that can be read at the end of the history, so that the
+/// film and the journal agree. Without a journal, they are the highlights of the history.
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let moments: [FilmStopCandidate]
-  /// The recalls on the pages, those with the highest score first in the choice.
+  /// The recalls on the journal's pages.
+  ///
+  /// The higher a recall's score, the more important it is.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
@@ -53,7 +55,7 @@ struct FilmCandidates {
       }
   }
 
-  /// A stop on each day: its most important moment, or else its evening.
+  /// One stop for each day, at its most important moment or, if it has none, in the evening.
   var dailyStops: [FilmStop] {
     let last = plan.itinerary.day(at: plan.end)
     var byDay: [CivilDay: FilmStopCandidate] = [:]

@@ -3,19 +3,19 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A place in the film of a history where it stays for a while, and what it says and shows there.
+/// A stop in the film of a history: an instant at which the film pauses, with a sentence and animations.
 struct FilmStop: Hashable {
   let at: Instant
   let kind: Kind
-  /// What the film says, or an empty text if it only says the day.
+  /// The sentence that the film shows, or an empty text if it shows only the day.
   let sentence: String
   /// The animations that suit the stop, most preferred first.
   let animations: [OneShotAnimation]
 
-  /// What a stop shows.
+  /// The kind of a stop.
   ///
-  /// Reveals and keepsakes may be closer to other stops than moments and days may. At most a third of the stops are
-  /// keepsakes.
+  /// Reveals and keepsakes may be close to other stops, and all other kinds keep a distance. At most a third of the
+  /// stops are keepsakes.
   enum Kind: String {
     case reveal, keepsake, moment, recall, day
   }
@@ -29,36 +29,41 @@ struct FilmStop: Hashable {
   }
 }
 
-/// A stop that the film may have, and its importance.
+/// A stop that the film may have, with its importance.
 struct FilmStopCandidate: Hashable {
   let stop: FilmStop
   /// The importance of the journal's moment, at most 100.
   let importance: Int
 
-  /// True if the stop goes before `other` in the choice: the more important one, and of equals the earlier one.
+  /// Returns true if the stop is chosen before `other`.
+  ///
+  /// The more important stop is chosen first. If both are equally important, it is the earlier one.
   func outranks(_ other: FilmStopCandidate) -> Bool {
     (-importance, stop.at, stop.kind.rawValue) < (-other.importance, other.stop.at, other.stop.kind.rawValue)
   }
 }
 
-/// The choice of the film's stops from many candidates.
+/// A selection of the film's stops from many candidates.
 ///
-/// No two stops are closer than a fortieth of the history; phases and keepsakes may be closer, but no two stops are
-/// within a minute. At most a third of the stops are keepsakes, no moment's sentence occurs more than three times, and
-/// each quarter of the history has a stop if it has candidates.
+/// Two stops are at least a fortieth of the history apart. Phases and keepsakes may be closer to other stops, but no
+/// two stops are within a minute. At most a third of the stops are keepsakes, and no sentence about a moment occurs
+/// more than three times. Each quarter of the history has a stop if it has candidates.
 struct FilmStopSelection {
-  /// The smallest number of stops, if there are enough candidates.
+  /// The minimum number of stops, if there are enough candidates.
   static let minCount = 8
-  /// The largest number of stops that say the same, except those of ordinary days.
+  /// The maximum number of stops with the same sentence.
+  ///
+  /// Stops on ordinary days are exempt.
   private static let maxRepetitions = 3
 
   private let span: Interval
   private(set) var stops: [FilmStop] = []
 
-  /// Chooses at most `maxCount` stops, ascending.
+  /// Chooses at most `maxCount` stops, in time order.
   ///
-  /// Each quarter first gets its most important candidate. Then the most important of all others join one by one; the
-  /// last place is for a single recall, if one fits. Ordinary days only join until there are ``minCount`` stops.
+  /// Each quarter of the history first gets its most important candidate. The most important of all other candidates
+  /// are then added one by one, but the last place is reserved for a recall, if one fits. Ordinary days are added only
+  /// until there are ``minCount`` stops.
   init(
     from candidates: [FilmStopCandidate], recalls: [FilmStopCandidate] = [], in span: Interval, maxCount: Int
   ) {
@@ -78,7 +83,7 @@ struct FilmStopSelection {
     min(3, 4 * (stop.at - span.start).count / max(1, (span.end - span.start).count))
   }
 
-  /// Adds the first of `ranked` that may join the stops; returns false if there is none.
+  /// Adds the first of `ranked` that may join the stops and returns true, or returns false if there is none.
   @discardableResult
   private mutating func addFirst(of ranked: [FilmStop]) -> Bool {
     guard let next = ranked.first(where: { mayJoin($0) }) else { return false }

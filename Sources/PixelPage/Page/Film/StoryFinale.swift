@@ -7,7 +7,7 @@ import StepHistory
 ///
 ///     StoryFinale(of: pal, in: plan).title  // 60,605 steps together.
 struct StoryFinale {
-  /// The title of the finale, which is the pal's step total as a sentence.
+  /// The title of the finale: the pal's step total as a sentence.
   let title: String
   /// Sentences about the fullest day, the favourite hour, and the time together, without those that aren't known.
   let facts: [String]
@@ -45,7 +45,9 @@ struct StoryFinale {
 }
 
 extension Sequence<StepDays.Day> {
-  /// The day with the most steps, or the first of several such days, or `nil` if there are no days.
+  /// The day with the most steps, or `nil` if there are no days.
+  ///
+  /// If several days have the most steps, it is the first of them.
   var fullest: StepDays.Day? {
     reduce(nil) { fullest, day in
       guard let fullest else { return day }

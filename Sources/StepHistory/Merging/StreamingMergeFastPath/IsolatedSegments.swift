@@ -87,7 +87,9 @@ public import PixelPalCore
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment if it counts as recorded, has steps and ends with its sample, or `nil` otherwise.
+  /// The end of the first segment, or `nil` if its steps don't count up to the end of its sample.
+  ///
+  /// The value is also `nil` if the list is empty, or if the counted steps can differ from the recorded ones.
   var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)

@@ -1,17 +1,22 @@
 import PixelPalCore
 
-/// A merge of packed samples under the policy `health` for the common case that samples of one source don't overlap.
+/// A fast merge of packed samples under the policy `health`.
 ///
-/// The resulting segments are the same as with ``HealthMergeRule``. Samples that this merge can't handle are left to
-/// the general merge.
+/// It handles the common case that samples of one source don't overlap, and creates the same segments as
+/// ``HealthMergeRule``. Samples that it can't handle are left to the general merge.
 struct PackedHealthMerge {
-  /// The rank of each source, or `excludedRank` if the source does not count.
+  /// The rank of each source, where 0 is the highest priority, or `excludedRank` if the source doesn't count.
   private let ranks: ContiguousArray<Int>
-  /// The maximum duration of a sample in seconds; longer samples are left to the general merge.
+  /// The maximum duration of a sample in seconds.
+  ///
+  /// Longer samples are left to the general merge.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank; it begins to count when all samples with a higher priority have ended.
+  /// The waiting sample of each rank.
+  ///
+  /// A sample waits until all samples with a higher priority have ended. After that, only the rest of the sample can
+  /// count.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
-  /// The segments, followed by unused storage from ``count`` on.
+  /// The segments created so far, followed by unused elements from the index ``count`` on.
   private(set) var segments: ContiguousArray<PackedSegments.PackedSegment> = []
   /// The number of valid elements in ``segments``.
   private(set) var count = 0
@@ -50,8 +55,9 @@ struct PackedHealthMerge {
 
   /// Merges samples in `range` until one of them can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// The last sample always remains unmerged. No earlier sample may be active when merging begins. None of the merged
-  /// samples is active when the first unmerged one begins. ``segments`` contains their segments.
+  /// The segments of the merged samples are stored in ``segments``. None of these samples is active when the first
+  /// unmerged one begins. The last sample always remains unmerged. When merging begins, no earlier sample may be
+  /// active.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= PackedHealthMerge.maxSourceCount else { return range.lowerBound }
@@ -88,7 +94,7 @@ struct PackedHealthMerge {
     ///
     /// - Parameters:
     ///   - words: the packed samples, in order.
-    ///   - range: the samples to merge; it must not be empty.
+    ///   - range: the samples to merge. The range must not be empty.
     ///   - ranks: the priorities of the sources, by the index of the source.
     ///   - maxSampleSeconds: the maximum duration of a sample, in seconds.
     ///   - waiting: scratch space with one element for each source.
@@ -181,7 +187,7 @@ struct PackedHealthMerge {
       }
     }
 
-    /// Appends the segment that the active sample has counted up to `end`.
+    /// Appends the segment in which the active sample has counted, from `countsSince` to `end`.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {

@@ -20,7 +20,7 @@ struct PackedSegments: Sendable {
 
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
-    /// Creates a segment of a sample, which must have at most ``maxSampleSteps`` steps.
+    /// Creates a segment of a sample with at most ``maxSampleSteps`` steps.
     ///
     /// - Parameters:
     ///   - word: the packed sample.
@@ -57,7 +57,9 @@ struct PackedSegments: Sendable {
     }
   }
 
-  /// The maximum number of steps in a sample with packed segments; samples with more are left to the general merge.
+  /// The maximum number of steps in a sample with packed segments.
+  ///
+  /// Samples with more steps are left to the general merge.
   static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
   /// Creates segments from the result of merging `packed`, in an array without unused capacity.
@@ -130,7 +132,7 @@ extension PackedSegments {
     }
   }
 
-  /// Returns the end of the segment at `index` if its steps count and its sample ends with it, or `nil` otherwise.
+  /// Returns the end of the segment at `index`, or `nil` if the segment has no steps or its sample ends later.
   func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil

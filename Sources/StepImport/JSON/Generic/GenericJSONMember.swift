@@ -1,7 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A member of a JSON object with a meaningful name; its text is in ``GenericJSONReader/memberText``.
+/// A member of a JSON object with a meaningful name.
+///
+/// The texts of its name and value are in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
   /// The meaning of the name, which can depend on the name of the enclosing object.
   let meaning: ColumnMeaning
@@ -11,7 +13,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the value in ``GenericJSONReader/memberText``.
   let value: Range<Int>
-  /// A hash of the value that speeds up the comparison of values.
+  /// A hash of the value, which speeds up comparisons.
   let hash: UInt64
   /// True if the name indicates that the time is in UTC, like `startTimeUTC`.
   let isUTC: Bool
@@ -58,10 +60,10 @@ extension ColumnMeaning {
     }
   }
 
-  /// True for the start of a row, or only its date or time of day.
+  /// True for the start of a row, or for the date or the time of day of the start.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True for the end of a row, or only its date or time of day.
+  /// True for the end of a row, or for the date or the time of day of the end.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
   /// True for a date or time that may be either a start or an end.

@@ -2,16 +2,19 @@
 struct GenericJSONPersonNames {
   /// The values of members that always identify people, in order of appearance, up to about a hundred.
   private(set) var names: [String] = []
-  /// The distinct values of members such as `id`, which identify either people or rows, in order of appearance, up to a
-  /// hundred.
+  /// The first hundred distinct values of members such as `id`.
+  ///
+  /// Such a value identifies either a person or a row.
   private var ambiguousNames: [String] = []
   /// The hashes of ``ambiguousNames``.
   private var ambiguousHashes: Set<UInt64> = []
-  /// The number of times that one of ``ambiguousNames`` occurred again.
+  /// The number of times that a value in ``ambiguousNames`` has occurred again.
   private var repeatedAmbiguousCount = 0
-  /// True if a name follows the rows of its person, so that the rows of one person can't be selected while reading.
+  /// True if a person's name follows the person's rows.
+  ///
+  /// The rows of one person then can't be selected while reading.
   private(set) var followRows = false
-  /// True if a name precedes the rows of its person or is one of their members.
+  /// True if a person's name precedes the person's rows or is a member of them.
   var areInOrBeforeRows = false
 
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
@@ -28,7 +31,9 @@ struct GenericJSONPersonNames {
     }
   }
 
-  /// Records the name in an object around rows, unless it is already known; a new name follows the rows of its person.
+  /// Sets ``followRows`` to true if the name in an object that contains rows is new.
+  ///
+  /// A known name was recorded before or within the rows.
   mutating func recordIfPersonFollowsRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown

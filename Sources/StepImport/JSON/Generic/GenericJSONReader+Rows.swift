@@ -15,11 +15,11 @@ extension GenericJSONReader {
     case unnamed(GenericJSONMember)
   }
 
-  /// Reads the object that has just ended, if it is a row, and returns true if its members have been used.
+  /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
   /// Returns false if the members belong to the enclosing object, as in `"time": {"start": …, "end": …}`.
   ///
-  /// - Parameter end: the offset in the input bytes after the object, where errors are located.
+  /// - Parameter end: the offset after the object in the input bytes, which errors report.
   mutating func readClosedObjectAsRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -73,12 +73,12 @@ extension GenericJSONReader {
 
   /// Records the person named by an object that contains rows.
   ///
-  /// If the name follows the rows, they have already been read. It's then an error if the user requested another
-  /// person.
+  /// If the name follows the rows, the rows have already been read. An error is then thrown if the user requested
+  /// another person.
   ///
   /// - Parameters:
   ///   - own: the members of the object itself.
-  ///   - end: the offset after the object, where an error is located.
+  ///   - end: the offset after the object, which an error reports.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -104,7 +104,7 @@ extension GenericJSONReader {
   ///
   /// Any other number makes the object a row itself, so an error is thrown if the document's other rows are elsewhere.
   ///
-  /// - Parameter end: the offset after the object, where an error is located.
+  /// - Parameter end: the offset after the object, which an error reports.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -117,12 +117,12 @@ extension GenericJSONReader {
     try requireSameRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
+  /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
   ///
   /// - Parameters:
   ///   - value: the range of the member's value.
   ///   - isText: true if the value is a string.
-  ///   - end: the offset after the value, where an error is located.
+  ///   - end: the offset after the value, which an error reports.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -151,7 +151,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame that represents a single member of `frame`, an object whose members have dates as names.
+  /// Returns a frame that represents a single member of `frame`, an object that has dates as the names of its members.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -163,7 +163,7 @@ extension GenericJSONReader {
 
   // MARK: - Steps
 
-  /// Finds the step count among the members of an object and of the objects nested in it.
+  /// Finds the step count among `own`, the members of an object and of the objects nested in it.
   ///
   /// A member named `steps` takes precedence over one with a vague name such as `value`, and a member of the object
   /// itself over a nested one. Throws an error if two members of equal precedence contain different numbers.
@@ -236,7 +236,9 @@ extension GenericJSONReader {
 
   // MARK: - Locations
 
-  /// Records the path of a row, and throws an error if earlier rows have another path or if it is too deep.
+  /// Records the path of a row.
+  ///
+  /// Throws an error if earlier rows have another path, or if the path has too many names.
   ///
   /// - Parameters:
   ///   - path: a hash of the path, for comparisons.
@@ -277,8 +279,10 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns two people's names if the paths `one` and `other` differ in a name below a member such as `users`, or
-  /// `nil` otherwise.
+  /// Returns the names of two people if the paths `one` and `other` belong to different people.
+  ///
+  /// A person's name is the part of the path below a member such as `users`. Returns `nil` if the paths don't differ in
+  /// such a name.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -287,9 +291,11 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
-  /// Rejects an array element that has steps but no time, unless the document's rows are elsewhere; always returns true.
+  /// Rejects an array element that has the step count `member` but no time, and returns true.
   ///
-  /// - Parameter end: the offset after the element, where the error is located.
+  /// If the document's rows have another path, the element is ignored instead.
+  ///
+  /// - Parameter end: the offset after the element, which the error reports.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -311,8 +317,9 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Records that a step count has no time, as the reason that the document has no rows, unless there already is a
-  /// reason.
+  /// Records the step count `member`, which has no time, as the reason why the document has no rows.
+  ///
+  /// Does nothing if another reason has already been recorded.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = recordingTimeOnlyProblem(frame) {
@@ -326,8 +333,9 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
-  /// Records that it isn't clear what a number counts, as the reason that the document has no rows, unless there
-  /// already is one.
+  /// Records the number `member`, which has an unclear meaning, as the reason why the document has no rows.
+  ///
+  /// Does nothing if another reason has already been recorded.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text($0.name) }
@@ -380,7 +388,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the members of the first row to the report, with their roles.
+  /// Adds the names and roles of `own`, the members of the first row, to the report.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
@@ -422,13 +430,13 @@ extension GenericJSONReader {
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number that stands for the name in `range` of ``memberText`` when rows are compared.
+  /// Returns the number that represents the name in `range` of ``memberText`` in comparisons of rows.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that stands for the array around a row when rows are compared.
+  /// Returns the number that represents the array around a row in comparisons of rows.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
@@ -480,7 +488,13 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person named by a row or by the objects around it, and returns false if another person is requested.
+  /// Records the person named by a row or by the objects around it.
+  ///
+  /// Returns false if the user requested another person.
+  ///
+  /// - Parameters:
+  ///   - own: the members of the row.
+  ///   - around: the members of the enclosing objects, which provide the person if the row names none.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {
@@ -531,7 +545,7 @@ extension GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns a text such as `'date' and 'time'` from the names of two members.
+  /// Returns the names of two members in quotation marks, as in `'date' and 'time'`.
   fileprivate func quotedNames(_ one: GenericJSONMember, _ other: GenericJSONMember) -> String {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }

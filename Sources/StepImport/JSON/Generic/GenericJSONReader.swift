@@ -17,7 +17,7 @@ struct GenericJSONReader {
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or it has no known meaning.
     let meaning: ColumnMeaning?
-    /// The name, or the name of the nearest enclosing object or array that has one.
+    /// The name of this object or array, or the name of the nearest enclosing one that has a name.
     ///
     /// If the meaning of an array is unknown, its elements are compared under this name.
     let name: JSONMemberNameCache.InterpretedName?
@@ -25,11 +25,15 @@ struct GenericJSONReader {
     let isAboutSteps: Bool
     /// True if the contents are about steps, according to the name or an enclosing name.
     let isAboutStepsByMemberName: Bool
-    /// The number of names on the path, without dates.
+    /// The number of names in the path, not counting dates.
     let nameDepth: Int
-    /// The number of lists around the contents; a list is an array, or the value of a member with a date as its name.
+    /// The number of lists around the contents.
+    ///
+    /// A list is an array, or the value of a member with a date as its name.
     let listDepth: Int
-    /// The number of the innermost list in the document, counted from 1, or 0 if there is none.
+    /// The number of the innermost list around the contents, or 0 if there is none.
+    ///
+    /// The lists in the document are numbered from 1 on.
     let listID: Int
     /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount
@@ -39,9 +43,11 @@ struct GenericJSONReader {
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if there are more members than can be stored.
     var exceedsLimits = false
-    /// True if the object or array contains rows, which means that it isn't a row itself.
+    /// True if the object or array contains rows.
+    ///
+    /// It then isn't a row itself.
     var hasRows = false
-    /// The number of elements of an array, or of objects and arrays in an object, so far.
+    /// The number of elements so far: the elements of an array, or the objects and arrays in an object.
     var elementCount = 0
 
     /// True for an array with a name that means people, such as `users`.
@@ -53,7 +59,7 @@ struct GenericJSONReader {
     let pathHash: UInt64
     /// The path, for messages.
     let pathText: String
-    /// True if a row with both a time and steps has been found; false if only rows with steps have.
+    /// True if a row with steps and a time has been found, and false if only rows with steps have been found.
     var isConfirmed: Bool
   }
 
@@ -88,7 +94,7 @@ struct GenericJSONReader {
   var rowLocation: RowPath?
   /// The distinct paths of the first members in the document, as hashes and as texts for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
-  /// The clues to the error that is reported for a document without rows.
+  /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
   /// The first problem with a number that may be a step count but lacks a date or a clear name.
   ///
@@ -102,11 +108,15 @@ struct GenericJSONReader {
   private static let rootPath: UInt64 = 0x51
   /// The maximum number of members that are stored for an object.
   private static let maxMembers = 64
-  /// The number of bytes in the names and values of an object's members after which no more members are stored.
+  /// The size of an object's stored names and values, in bytes, above which no more members are stored.
   private static let maxTextSize = 1 << 15
-  /// The maximum length of a value in bytes; a longer one is treated as a value of unknown meaning.
+  /// The maximum length of a value in bytes.
+  ///
+  /// A longer value is treated as one of unknown meaning.
   private static let maxValueSize = 1 << 10
-  /// The maximum number of names in the path of a row; a document with deeper rows is rejected.
+  /// The maximum number of names in the path of a row.
+  ///
+  /// A document with deeper rows is rejected.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -117,7 +127,7 @@ struct GenericJSONReader {
     requestedPerson = options.selectedPerson
   }
 
-  /// Returns true if a word in the name of a file contains `step`, or the word for steps in another language.
+  /// Returns true if a word in the file name contains `step` or means steps in another language.
   private static func mentionsSteps(_ fileName: String) -> Bool {
     fileName.utf8.count <= 255
       && fileName.split(whereSeparator: { ".-_ ()0123456789".contains($0) })
@@ -127,7 +137,7 @@ struct GenericJSONReader {
         }
   }
 
-  /// True if documents may follow one another in the file, because each is a row.
+  /// True if the file may contain another document, because each document is a row.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
   /// True if rows have been found, or if an error has ended the attempt to read by member names.
@@ -164,7 +174,8 @@ struct GenericJSONReader {
     }
   }
 
-  /// Counts `count` consecutive empty objects in the innermost array, if they have the path of rows.
+  /// Counts `count` consecutive empty objects in the innermost array as rows without steps, if they have the path of
+  /// rows.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -312,12 +323,16 @@ struct GenericJSONReader {
         mayBeSum: name.role == .sum))
   }
 
-  /// True if the innermost object is a person, by its name or as an element of an array such as `users`.
+  /// True if the innermost object describes a person.
+  ///
+  /// Either its name means a person, or it is an element of an array such as `users`.
   private var isInPersonObject: Bool {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records the array around `value`, its first element, if its name or `value` shows that it contains times or steps.
+  /// Records that an array contains times or steps, if the array's name or its first element shows it.
+  ///
+  /// - Parameter value: the range of the array's first element.
   private mutating func recordListOfTimesOrSteps(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
   ) {
@@ -340,10 +355,10 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the index of `name` among the member names with an unknown meaning, and adds the name if it is new.
+  /// Returns the number that represents `name` in comparisons of rows, and assigns a new number if there is none.
   ///
-  /// The hash of a row uses the index. The first names are also passed to `collector`, for messages about rows that
-  /// contradict each other.
+  /// Names that help to distinguish rows are numbered in order of appearance. The first of them are also passed to
+  /// `collector`, because messages about contradictory rows name them.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
@@ -461,8 +476,9 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a date or a date with a time, such as a member's name that stands for a
-  /// day.
+  /// Returns true if the text in `range` is a date, with or without a time.
+  ///
+  /// Some documents use dates as the names of members.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

@@ -71,7 +71,7 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Sets the time of day from members for the hour and the minute, if there are any.
+  /// Sets the time of day from the members for the hour and the minute among `own`, if there are any.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
@@ -135,8 +135,8 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one is a date and the other is midnight at its start, the result is the date, because midnight then only stands
-  /// for the day.
+  /// If one time is a date and the other is midnight on the same date, midnight only stands for the day. The result is
+  /// then the date.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
@@ -185,7 +185,7 @@ struct GenericJSONRowTimes {
     return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
   }
 
-  /// Returns the number in the first member with the given meaning, or `nil` if there is no such member or number.
+  /// Returns the number in the first member of `own` with the given meaning, or `nil` if there is no such number.
   private static func wholeNumber(
     _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
   ) -> Int? {
@@ -197,7 +197,7 @@ struct GenericJSONRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the date from separate numbers for the year, the month and possibly the day.
+  /// Returns the date from separate numbers in `own` for the year, the month and possibly the day.
   ///
   /// Returns `nil` if the year or the month is missing, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
@@ -223,7 +223,9 @@ struct GenericJSONRowTimes {
     return time
   }
 
-  /// Returns the day from the innermost enclosing object that states one, or `nil` if none does.
+  /// Returns the day that the innermost enclosing object states, or `nil` if none states a day.
+  ///
+  /// - Parameter around: the members of the enclosing objects, outermost first.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -231,7 +233,9 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Expresses both times with the UTC offset of the person's clock; a time with another offset is converted.
+  /// Gives the start and the end the UTC offset of the person's clock.
+  ///
+  /// A time with another offset is converted, so it remains the same instant.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }

@@ -1,6 +1,7 @@
-/// A cache of the member names in a JSON document and their meanings, because determining a meaning is expensive.
+/// A cache of the member names in a JSON document and their meanings.
 ///
-/// It stores up to 512 names. The meaning of any other name is determined each time it occurs.
+/// Determining the meaning of a name is expensive. The cache stores up to 512 names. The meaning of any other name is
+/// determined each time it occurs.
 struct JSONMemberNameCache {
   /// A member name and what it means.
   struct InterpretedName {
@@ -16,9 +17,9 @@ struct JSONMemberNameCache {
     let isAmbiguousID: Bool
     /// True if the name, such as `steps_so_far`, stands for a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name in objects whose own name has a meaning, or `nil` if it has none.
+    /// The role of the name in objects with a meaningful name, or `nil` if it has no such role.
     let role: ContextualRole?
-    /// The number that stands for the name in comparisons of rows, or `nil` if it has a meaning or wasn't needed yet.
+    /// The number that represents the name in comparisons of rows, or `nil` if it has none yet.
     fileprivate(set) var uninterpretedIndex: Int?
     /// The index of the name in the cache, or `nil` if it isn't cached.
     fileprivate let cacheIndex: Int?
@@ -50,7 +51,9 @@ struct JSONMemberNameCache {
   static let maxNameLength = 64
   private static let capacity = 512
 
-  /// Returns the name in `range` with its meaning; escapes must already have been resolved.
+  /// Returns the name in `range` with its meaning.
+  ///
+  /// Escapes in the name must already have been resolved.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
     let hash = text.stableHash(range)
     if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
@@ -66,8 +69,7 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number that stands for `name`, a name of unknown meaning, when rows are compared, and true if it is
-  /// new.
+  /// Returns the number that represents `name` in comparisons of rows, and true if the number is new.
   ///
   /// All names that aren't cached share one number.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {

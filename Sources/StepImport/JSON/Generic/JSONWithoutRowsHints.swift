@@ -1,6 +1,6 @@
 import Documents
 
-/// The clues to the error that is reported for a JSON document without rows.
+/// Clues about why a JSON document has no rows, for the error message.
 struct JSONWithoutRowsHints {
   /// True if the document has an array of days or times, such as `"dates": ["2025-01-04", "2025-01-05"]`.
   var hasListOfTimes = false
@@ -10,12 +10,14 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of the last member for a recording time, with the hash of the path of its object.
+  /// The name of a member for a recording time, with a hash of the path of the object that contains it.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}
 
-  /// Records the member name `name`, given its text.
+  /// Records a member name that may be a clue.
+  ///
+  /// - Parameter text: the text of the name.
   mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
@@ -23,7 +25,7 @@ struct JSONWithoutRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The likely reason that the document has no rows, or `nil` if it is unknown.
+  /// The likely reason why the document has no rows, or `nil` if it is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -62,8 +64,9 @@ extension ImportProblem {
   /// The hint for a document with several people that no option can tell apart.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
-  /// Returns the error sentence for a document with the days of several people; `people` is empty if they have no
-  /// names.
+  /// Returns the error sentence for a document with the days of several people.
+  ///
+  /// - Parameter people: the names of the people, or an empty array if they have no names.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")

@@ -64,8 +64,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that may vary between rows, or `nil` if all rows of the shape must have the
-  /// same one.
+  /// Returns the placeholder for a value that may vary between rows, or `nil` if it must be the same in all rows.
   ///
   /// - Parameters:
   ///   - node: the node of the value in ``pathTree``.
@@ -95,6 +94,8 @@ extension JSONReader {
 
 extension JSONLayout {
   /// Returns an empty shape for rows like `row`, or `nil` if the fast path doesn't support the layout or the row.
+  ///
+  /// - Parameter order: the order of day and month in the document, or `nil` if it isn't known.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> JSONRowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil

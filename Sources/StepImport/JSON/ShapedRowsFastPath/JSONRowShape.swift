@@ -20,7 +20,7 @@ struct JSONRowShape {
     case steps
     /// A whole number of unknown meaning, which is skipped.
     case anyNumber
-    /// Nothing: the bytes before it are followed by more fixed bytes or by the end of the row.
+    /// No value: the fixed bytes are followed by further fixed bytes or by the end of the row.
     case none
   }
 
@@ -38,7 +38,9 @@ struct JSONRowShape {
   /// Up to 32 fixed bytes, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// A mask of the lanes that contain the bytes; the other lanes aren't compared.
+    /// A mask of the lanes that contain the bytes.
+    ///
+    /// Other lanes aren't compared.
     let comparedLanes: LaneMask
     /// The number of fixed bytes.
     let length: Int
@@ -51,7 +53,9 @@ struct JSONRowShape {
   private let length: Int64?
   /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must be available from the start of a row on, because several bytes are read at once.
+  /// The number of bytes that must be available from the start of a row on.
+  ///
+  /// The parser reads several bytes at once, so it may read past the end of the row.
   private(set) var requiredByteCount = JSONRowShape.readAhead
   /// True if the month comes first in dates such as `01/02/24`.
   private let isMonthFirst: Bool
@@ -76,7 +80,7 @@ struct JSONRowShape {
   ///   - resolution: the resolution of all rows.
   ///   - length: the duration of each row in milliseconds, or `nil` if rows state their end.
   ///   - isMonthFirst: true if the month comes first in dates such as `01/02/24`.
-  ///   - assumesUTC: true if times without a UTC offset are in UTC; otherwise, rows with such times aren't supported.
+  ///   - assumesUTC: true if times without a UTC offset are in UTC. Otherwise, rows with such times aren't supported.
   init(
     _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64?, isMonthFirst: Bool,
     assumesUTC: Bool

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A cache of up to eight row shapes in a file that tries the last used shape first.
+/// A cache of up to eight row shapes, in which the last used shape is tried first.
 struct JSONRowShapeCache {
   // The last used shape isn't in the array: parsing mutates it, and mutating an element would copy a shared array.
   private var lastUsed: JSONRowShape?
@@ -9,9 +9,8 @@ struct JSONRowShapeCache {
   private var replacementIndex = 0
   /// The budget for attempts to learn a shape.
   ///
-  /// It limits their cost in a file with rows that all differ in shape.
-  ///
-  /// An attempt costs ``learningCost``, and each row that is read with a known shape adds 1.
+  /// It limits the cost of attempts in a file with rows that all differ in shape. An attempt costs ``learningCost``,
+  /// and each row that is read with a known shape adds 1.
   private var learningBudget = JSONRowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
@@ -36,7 +35,7 @@ struct JSONRowShapeCache {
   }
 
   // Never inlined: it is called only once for many rows, and inlining would duplicate the code of `parse`.
-  /// Does the same as ``parse(_:_:)`` for the first of several consecutive rows.
+  /// Parses the first of several consecutive rows, in the same way as ``parse(_:_:)``.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     parse(bytes, place)
   }
@@ -50,10 +49,12 @@ struct JSONRowShapeCache {
     return nil
   }
 
-  /// Records that the row parsed last counts, so that the UTC offsets of its times must be reported.
+  /// Records that the most recently parsed row counts.
+  ///
+  /// The UTC offsets of its times must then be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of counted rows to `collector`, and adds their number, `rows`, to the learning budget.
+  /// Reports the UTC offsets of counted rows to `collector`, and adds the number of rows to the learning budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
@@ -61,7 +62,6 @@ struct JSONRowShapeCache {
     learningBudget = min(learningBudget + rows, JSONRowShapeCache.maxLearningBudget)
   }
 
-  /// Forgets all shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
   /// Learns `shape`, the shape of the row at the offset `place`, unless a known shape matches the row.

@@ -58,7 +58,9 @@ private struct SlashedTimeParser {
     return instantLearningDate(bytes, place, clock)
   }
 
-  /// Returns the time at the offset `place`, where the date differs from the last one, and remembers the new date.
+  /// Returns the time at the offset `place`, and stores its date as the last one.
+  ///
+  /// Returns `nil` if the text isn't a valid time in this notation.
   ///
   /// - Parameter clock: the time of day in milliseconds, which has already been parsed.
   private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
 /// From an example, it learns the length of a time, its UTC offset and the delimiter after it. Then it parses only
-/// times that have the same length, offset and delimiter; ``WrittenTime`` parses all others.
+/// times that have the same length, offset and delimiter. ``WrittenTime`` parses all others.
 struct LearnedISOTimeParser {
   // The last date and the separator after it, 11 bytes, stored as two overlapping words that begin at the indices 0 and
   // 3.
@@ -24,8 +24,9 @@ struct LearnedISOTimeParser {
 
   /// The length of a date, a separator and a time of day to the second.
   private static let dateTimeLength = 19
-  /// The number of bytes that must be available from the start of a time on, because the parser reads eight bytes at
-  /// once.
+  /// The number of bytes that must be available from the start of a time on.
+  ///
+  /// The parser reads eight bytes at once, so it may read past the end of the time.
   static let requiredByteCount = dateTimeLength + 8
   /// A value for ``lastDate`` that no date equals, because the overlapping bytes of its two words differ.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
@@ -69,7 +70,8 @@ struct LearnedISOTimeParser {
 
   /// Returns the time at the start of `bytes` and the time directly after it, both in seconds since 1970.
   ///
-  /// Returns `nil` if the notation of a time differs from the one that its parser, `first` or `next`, has learned.
+  /// The parser `first` reads the first time, and `next` reads the second one. Returns `nil` if the notation of a time
+  /// differs from the one that its parser has learned.
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -134,7 +136,9 @@ struct LearnedISOTimeParser {
   }
 }
 
-/// The digits of a time of day such as `10:22:13`; its eight bytes are processed at once as one little-endian number.
+/// The digits of a time of day such as `10:22:13`.
+///
+/// The eight bytes are processed together, as one little-endian number.
 private struct ClockDigits {
   /// Zero if the bytes are a valid time of day.
   let mismatchBits: UInt64
@@ -176,16 +180,16 @@ extension Span<UInt8> {
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Returns the value of the number at the offset `place` and the number of its digits.
+  /// Returns the number at the offset `place`, and how many digits it has.
   ///
-  /// Both are zero if there are no digits, or more than seven.
+  /// Both are zero if there are no digits or more than seven.
   @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
     return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)
   }
 
-  /// Returns the number of digits, from 0 to 8, at the start of the eight bytes at the offset `place`.
+  /// Returns the number of leading digits, from 0 to 8, in the eight bytes at the offset `place`.
   @inline(__always) func leadingDigitCount(_ place: Int) -> Int {
     let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
     // The highest bit of a byte is set if it isn't a digit.
@@ -193,15 +197,17 @@ extension Span<UInt8> {
     return nonDigitBits.trailingZeroBitCount &>> 3
   }
 
-  /// Returns the value of the eight digits at the offset `place`; it is meaningless if any of the bytes isn't a digit.
+  /// Returns the value of the eight digits at the offset `place`.
+  ///
+  /// The result is meaningless if any of the bytes isn't a digit.
   @inline(__always) func parseEightDigits(_ place: Int) -> UInt64 {
     DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
-  /// Does the same as ``parseUpToSevenDigits(_:)`` in fewer instructions, for digits that are followed by a usual
-  /// delimiter.
+  /// Returns the number at the offset `place` and how many digits it has, faster than ``parseUpToSevenDigits(_:)``.
   ///
-  /// If a byte such as `:`, `;` or `}` follows the digits, both results are zero.
+  /// The digits must be followed by a common delimiter, such as a comma, a tab or a line break. If a byte such as `:`,
+  /// `;` or `}` follows them, both results are zero.
   @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(place)
     // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing a single bit finds the end of
@@ -217,7 +223,7 @@ extension Span<UInt8> {
 private struct DigitValues {
   private let values: UInt64
 
-  /// Creates the value of the first `count` digits (1 to 8) in `read`, padded with leading zeros.
+  /// Creates eight digits from the first `count` digits (1 to 8) in `read`, padded with leading zeros.
   ///
   /// - Parameter read: the values of the digits, with the first digit in the lowest byte.
   @inline(__always) init(_ read: UInt64, _ count: Int) {

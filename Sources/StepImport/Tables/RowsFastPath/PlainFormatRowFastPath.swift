@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path for tables in the plain format that reads rows similar to earlier rows.
+/// A fast path that reads rows similar to earlier rows, for tables in the plain format.
 ///
 ///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
 ///
@@ -15,15 +15,16 @@ struct PlainFormatRowFastPath {
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The number of bytes that must be available from the start of a row on.
+  /// The maximum length of a row that the fast path reads, in bytes.
   ///
-  /// The fast path reads no longer rows. Rows near the end of the bytes are left to ``TableRowReader``.
+  /// This many bytes must be available from the start of a row on. Rows near the end of the bytes are therefore left to
+  /// ``TableRowReader``.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
   /// Reads consecutive rows from the offset `at` on.
   ///
-  /// Returns the offset after these rows and their number, which is also the number of their lines.
+  /// Returns the offset after these rows, and their number of lines. Each row is one line.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -82,9 +83,9 @@ struct PlainFormatRowFastPath {
   /// Learns the notation of the row in the range `row`.
   ///
   /// - Parameters:
-  ///   - row: the range of a row with the resolution ``StepSample/Resolution/sample``.
+  ///   - row: the range of the row, which must have the resolution ``StepSample/Resolution/sample``.
   ///   - source: the ID of the row's source.
-  ///   - assumesUTC: true if times without a UTC offset are in UTC; otherwise, rows with such times aren't learned.
+  ///   - assumesUTC: true if times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -110,7 +111,9 @@ private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// A mask of the lanes that contain the text; the other lanes aren't compared.
+  /// A mask of the lanes that contain the text.
+  ///
+  /// Other lanes aren't compared.
   private let comparedLanes: LaneMask
 
   /// Creates a tail from the text in `range`, or returns `nil` if the text isn't supported.
@@ -142,7 +145,7 @@ private struct RowTail: Equatable {
 
 /// A predictor that guesses, from a single byte, which of the two most recent tails a row has.
 ///
-/// The byte is the first one in which the two tails differ. The guess is checked later; it is nearly always right and
+/// The byte is the first one in which the two tails differ. The guess is checked later. It is nearly always right and
 /// needs no branch. With a branch, the processor would often mispredict in a table that alternates irregularly between
 /// two sources.
 private struct RowTailPredictor {
@@ -158,7 +161,7 @@ private struct RowTailPredictor {
   /// The byte at ``differingPlace`` in ``otherTail``.
   private var otherTailByte: UInt8 = 0
 
-  /// Returns the likely tail of `row`; its steps end at `offset`.
+  /// Returns the likely tail of `row`, given that its steps end at `offset`.
   @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
     let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)

@@ -4,13 +4,14 @@ import Documents
 // `SkippableRowRun` counts rows without steps, rows of totals and unreadable rows. `TableRowReader` reads all other
 // rows.
 //
-// Gain: without `PlainFormatRowFastPath`, adding up the days of a table of 190 MB takes 1.53 s instead of 0.19 s of
-// processor time. Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 s instead of 0.16 s, which is slower
-// than the 25 MB/s that `.ci/hostile` requires.
+// Without `PlainFormatRowFastPath`, adding up the days of a table of 190 MB takes 1.53 s instead of 0.19 s of processor
+// time. Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 s instead of 0.16 s, which is slower than the 25
+// MB/s that `.ci/hostile` requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turns off
-// `PlainFormatRowFastPath`, and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line
-// terminators that `SkippableRowRun` doesn't recognize.
+// `TableRowReader` is the reference implementation. `ReadingInPartsTests` compares results with
+// `PlainFormatRowFastPath` turned on and off.
+// `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` compares results with line terminators
+// that `SkippableRowRun` recognizes and others that it doesn't.
 
 /// A run of consecutive rows that the report only counts, because they have no steps or can't be read.
 ///

@@ -27,7 +27,7 @@ extension JSON {
     }
   }
 
-  /// Returns an error for this object, in which a synthesized initializer found no case of the enum `type`.
+  /// Returns the error for this object after a synthesized initializer found no case of the enum `type` in it.
   ///
   /// The expectation in the message comes from the last word of the type's name: for `PalEvent`, an event was expected.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {

@@ -6,7 +6,7 @@ protocol JSONPrimitive: Sendable {
   /// Creates the value from `json`, or `nil` if `json` has another type or is out of range.
   init?(_ json: JSON)
 
-  /// The value as JSON content, or `nil` if JSON can't represent it, as in case of NaN.
+  /// The value as JSON content, or `nil` if JSON can't represent it, as with NaN.
   var content: JSONEncodingNode.Content? { get }
 }
 
@@ -21,7 +21,9 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 ]
 
 extension JSONPrimitive {
-  /// Returns the JSON content of `value`, which must be of this type, or `nil` if JSON can't represent it.
+  /// Returns the JSON content of `value`, or `nil` if JSON can't represent it.
+  ///
+  /// The value must be of this type.
   static func content(of value: some Encodable) -> JSONEncodingNode.Content? { (value as? Self)?.content }
 }
 

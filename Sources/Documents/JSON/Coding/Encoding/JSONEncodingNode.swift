@@ -19,7 +19,7 @@ final class JSONEncodingNode {
 
   init() {}
 
-  /// Returns the value of the member `name`; a missing member is added at the end.
+  /// Returns the value of the member `name`, adding the member at the end if it's missing.
   func memberValue(orAdding name: String) -> JSONEncodingNode {
     guard case .object(var names, var values) = content else {
       let value = JSONEncodingNode()
