@@ -130,14 +130,14 @@ struct EpisodeReply: Sendable {
 
 extension Recall.Subject {
   /// True if the subject is an episode of the meadow's story.
-  var isEpisode: Bool { if case .notice(let notice) = self { notice.kind.topic == .meanwhile } else { false } }
+  var isEpisode: Bool { if case .notice(let notice) = self { notice.toldEpisode != nil } else { false } }
 
   /// Returns the pal's reply to what the page of the subject says, or `nil` if there is none, or if it isn't true after the
   /// story has reached `lastEpisode`.
   func reply(afterEpisode lastEpisode: Int) -> LocalizableText? {
     switch self {
     case .notice(let notice):
-      guard case .meanwhile(let episode) = notice.kind else { return nil }
+      guard let episode = notice.toldEpisode else { return nil }
       return EpisodeReply.reply(to: episode, afterEpisode: lastEpisode)?.text
     case .moment(let kind): return kind.replyText
     case .ownPage: return nil

@@ -62,7 +62,7 @@ struct MemoryState: Hashable, Sendable {
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
     }
     // The pal reads out episodes; its sentences about big days say too little a year later.
-    guard let notice = found.notice, notice.kind.topic == .meanwhile else { return }
+    guard let notice = found.notice, notice.toldEpisode != nil else { return }
     // The page is about a moment that is at least as important.
     guard !found.moments.contains(where: { $0.importance >= notice.kind.rank }) else { return }
     let memory = Memory(of: .notice(notice), on: day.day, steps: day.steps)

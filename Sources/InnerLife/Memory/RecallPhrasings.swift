@@ -45,11 +45,11 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
       ]
     case .dream:
       [
-        "I dreamed of {memory}.",
-        "I woke up with {memory} in my head.",
+        "I dreamed of {memory}, this time with cake.",
+        "I woke up with {memory} in my head and told the pillow.",
         "The beetle asked about {memory}. We talked it over.",
         "I told the pencil about {memory}. It took notes.",
-        "My feet were humming about {memory}.",
+        "My feet were humming about {memory}. I knew the tune.",
         "I dreamed of {memory}. In the dream it wore a hat.",
         "I found a crumb in the book, at {memory}.",
         "My slippers brought up {memory}. I pretended it was news.",
@@ -180,7 +180,7 @@ extension Recall.Subject {
         true
       }
     case .notice(let notice):
-      notice.kind.topic == .meanwhile || notice.kind.rank >= Recall.Subject.minimumRankInEarlierVersions
+      notice.toldEpisode != nil || notice.kind.rank >= Recall.Subject.minimumRankInEarlierVersions
     }
   }
 

@@ -21,8 +21,8 @@ struct NightlyFoldState: Hashable, Sendable {
   private var recentDays: [JournalDayRecord] = []
   /// The quarters of the recent days that a notice can compare its day with, oldest first.
   private var recentQuarters: [DayQuarters] = []
-  /// The highest step count so far that is plausible for one day.
-  private var mostPlausibleSteps: Int64 = 0
+  /// The last day with the highest step count so far that is plausible for one day.
+  private var biggestDay: BiggestDay?
   /// The last episode of the meadow's story so far, or `nil` if there was none.
   private var lastEpisode: Int?
   private let createdOn: CivilDay
@@ -89,8 +89,8 @@ struct NightlyFoldState: Hashable, Sendable {
     // The notice on the page and later counts do not affect the moments and chapters that follow.
     let (noticedDay, day) = (day, day.withoutPageState)
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
-    let finder = noticeFinder(
-      for: noticedDay, usualHour: usualHour, tellsEpisodes: found.moments.isEmpty && !isRevealDay, under: rules)
+    let reveals = isRevealDay ? [Moment.Kind.phaseReveal(.active)] : []
+    let finder = noticeFinder(for: noticedDay, usualHour: usualHour, moments: found.moments + reveals, under: rules)
     found.notice = keepsNotice ? noticedDay.notice : finder.notice
     lastDay = day.day
     chapterDetector.append(day)
@@ -110,12 +110,12 @@ struct NightlyFoldState: Hashable, Sendable {
   }
 
   private func noticeFinder(
-    for day: JournalDayRecord, usualHour: UsualHour?, tellsEpisodes: Bool, under rules: JournalRules
+    for day: JournalDayRecord, usualHour: UsualHour?, moments: [Moment.Kind], under rules: JournalRules
   ) -> NoticeFinder {
     NoticeFinder(
-      for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, recentQuarters: recentQuarters,
-      usualHour: usualHour, lastEpisode: lastEpisode, tellsEpisodes: tellsEpisodes, ofPalCreatedOn: createdOn,
-      under: rules)
+      for: day, after: recentDays[...], biggestDayBefore: biggestDay, recentQuarters: recentQuarters,
+      usualHour: usualHour, lastEpisode: lastEpisode, highestImportance: moments.map { $0.importance }.max(),
+      ofPalCreatedOn: createdOn, under: rules)
   }
 
   /// Returns what is certain about the unfinished `day`: the notice and keepsakes that later steps can't change.
@@ -124,16 +124,19 @@ struct NightlyFoldState: Hashable, Sendable {
     let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)
     return NightlyUpdateResults(
       moments: moments.filter { kind in if case .keepsake = kind { true } else { false } },
-      notice: noticeFinder(for: day, usualHour: nil, tellsEpisodes: false, under: rules).certainNotice)
+      notice: noticeFinder(for: day, usualHour: nil, moments: moments, under: rules).certainNotice)
   }
 
   private mutating func rememberDay(_ day: JournalDayRecord, notice: Notice?, under rules: JournalRules) {
     if recentDays.count == 2 * NoticeFinder.mostComparedDays { recentDays.removeFirst(NoticeFinder.mostComparedDays) }
     recentDays.append(day)
     (recentDays[recentDays.count - 1].notice, recentDays[recentDays.count - 1].quarters) = (notice, nil)
-    if case .meanwhile(let episode)? = notice?.kind { lastEpisode = episode }
+    if let episode = notice?.toldEpisode { lastEpisode = episode }
     if let quarters = day.quarters { recentQuarters.append(DayQuarters(day: day.day, percentages: quarters)) }
-    if day.steps <= Int64(rules.numbers.lifeRecordMostSteps) { mostPlausibleSteps = max(mostPlausibleSteps, day.steps) }
+    let mostSteps = biggestDay?.steps ?? 0
+    if day.steps <= Int64(rules.numbers.lifeRecordMostSteps), day.steps >= mostSteps {
+      biggestDay = BiggestDay(day: day.day, steps: day.steps, isAlone: day.steps > mostSteps)
+    }
   }
 
   /// True if blank days change nothing, because no chapter is open and no week has begun.

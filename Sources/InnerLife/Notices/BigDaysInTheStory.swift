@@ -71,4 +71,58 @@ extension Notice.Topic {
     .init("{Big}. The mole asked what colour. I said: long.", .between(142..<150)),
     .init("We were out long. The floor hummed when we came in.", .between(147..<150)),
   ]
+
+  /// The sentences with which a big day itself tells an episode of the meadow's story, in the order of the episodes.
+  ///
+  /// The walk causes what happens: something is met out there, carried home, or there when we come back. They are about
+  /// the turning points of the story, which wait for a big day.
+  static let episodesToldByBigDays: [NoticePhrasing] = [
+    .init("{Big}. The beetle measured the foot that did it: one foot.", .tells(5)),
+    .init("{Big}. The snail saw us come home, and set out itself.", .tells(6)),
+    .init("{Big}. Out there the snail sat on its first pebble, proud.", .tells(8)),
+    .init("{Big}. I picked up the pencil. There lay the dot.", .tells(12)),
+    .init("{Big}. We carried home a wheel for the beetle's thing.", .tells(15)),
+    .init("{Big} brought home a second wheel. The beetle's thing is a cart.", .tells(17)),
+    .init("{Big}. On the way home we met the cart, snail aboard.", .tells(20)),
+    .init("{Big}. Afterwards I drew the horse again, with legs.", .tells(22)),
+    .init("{Big}. At home lay a note from the left sock: back soon.", .tells(25)),
+    .init("{Big}. The left sock was out there, and came home with us.", .tells(29)),
+    .init("{Big}. The hedge watched us come home and said: Gertrude.", .tells(31)),
+    .init("{Big} brought home wool. The left sock has a scarf now.", .tells(36)),
+    .init("{Big} took a lot of pencil. It is getting short.", .tells(39)),
+    .init("{Big}. I found a button out there. The beetle says: plate.", .tells(43)),
+    .init("{Big}. A moth followed us home and read the lamp.", .tells(45)),
+    .init("{Big}. The snail watched us go by and took up running.", .tells(48)),
+    .init("{Big}. We ran into a race. Snail first, pebble second.", .tells(52)),
+    .init("{Big}. When we came home, Gertrude had a nest. She acts natural.", .tells(54)),
+    .init("{Big}, and the sea was farther. We drew the left sock one.", .tells(56)),
+    .init("{Big}. We came home to an egg in Gertrude's nest.", .tells(58)),
+    .init("{Big}. The egg hatched: a wren, asking where we had been.", .tells(61)),
+    .init("{Big}. The wren flew out to meet us, mostly downwards.", .tells(67)),
+    .init("{Big} needed a new pencil. The old one teaches it.", .tells(70)),
+    .init("{Big}. On the doorstep stood visitors for the snail, houses and all.", .tells(74)),
+    .init("{Big}. We carried the moth a ladder. It reaches the shelf.", .tells(81)),
+    .init("{Big}. That far, we saw the wren off. Gertrude keeps the nest.", .tells(84)),
+    .init("{Big}. We brought home a feather. The snail says: post.", .tells(85)),
+    .init("{Big}. We brought the snail a bell, for the fast parts.", .tells(88)),
+    .init("{Big}. The wren flew home with us, and with it another.", .tells(92)),
+    .init("{Big}. The old pencil came along in my hat, and stays.", .tells(96)),
+    .init("{Big}. Two eggs lay in the nest when we came back.", .tells(100)),
+    .init("{Big}. Halfway, a cricket asked about the drum. It came along.", .tells(103)),
+    .init("{Big}. Both eggs had hatched, and the questions met us halfway.", .tells(105)),
+    .init("{Big}. We carried planks. The beetle built the wrens a ramp.", .tells(111)),
+    .init("{Big}. Gertrude flowered when we came in. It was nothing, she says.", .tells(114)),
+    .init("{Big}. We carried the pebble in for the reading. It was moved.", .tells(116)),
+    .init("{Big}. Far out, the horse and the chair rode past us.", .tells(118)),
+    .init("{Big}. A second moth came in with us. They are both reading.", .tells(121)),
+    .init("{Big} became our sports day. The snail ran. The chair came second.", .tells(125)),
+    .init("{Big}. The little wrens flew on from there, one crumb each.", .tells(129)),
+    .init("{Big} ended at the gate. So does the travel book. Done.", .tells(133)),
+    .init("{Big}. A mole heard our feet and came up. It apologized.", .tells(139)),
+    .init("{Big}. We fetched a card from the little wrens: all footprints.", .tells(144)),
+    .init("{Big}. We sang to the far side from there. It answered.", .tells(148)),
+  ]
+
+  /// The episodes that wait for a big day.
+  static let waitingEpisodes = Set(episodesToldByBigDays.compactMap { $0.toldEpisode })
 }

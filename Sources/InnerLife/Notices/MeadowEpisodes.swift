@@ -10,9 +10,17 @@ extension Notice {
   /// The episode after which the hedge is called by its name.
   static let hedgeGetsName = 31
 
-  /// Returns the minimum number of days with steps between the episode before and `episode`: from 9 to 14.
+  /// The minimum number of days with steps between an episode and the next one, if a big day tells that one.
+  static let restingDaysBeforeBigDay = 4
+
+  /// The minimum number of days with steps between an episode and the next one, if that one waits for a big day in vain.
+  private static let restingDaysOfWaitingEpisode = 24
+
+  /// Returns the minimum number of days with steps between the episode before and `episode`: from 6 to 11, unless it
+  /// waits for a big day.
   static func restingDays(beforeEpisode episode: Int) -> Int {
-    episode < introductoryEpisodes ? 3 : 9 + episode * 5 % 6
+    guard episode >= introductoryEpisodes else { return 3 }
+    return Topic.waitingEpisodes.contains(episode) ? restingDaysOfWaitingEpisode : 6 + episode * 5 % 6
   }
 }
 

@@ -31,7 +31,7 @@ extension JournalState {
   /// Returns the last episode of the meadow's story before `day`, or `nil` if there was none.
   func lastEpisode(before day: CivilDay) -> Int? {
     for record in dayRecords(before: day).reversed() {
-      if case .meanwhile(let episode)? = record.notice?.kind { return episode }
+      if let episode = record.notice?.toldEpisode { return episode }
     }
     return nil
   }

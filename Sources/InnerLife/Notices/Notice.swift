@@ -52,6 +52,12 @@ public struct Notice: Hashable, Sendable {
     case ourHour(Int)
     /// Nothing stood out for a while, so the pal tells the given episode of what happens in its meadow, counted from 0.
     case meanwhile(episode: Int)
+    /// The given day, half a year or a year ago, still has the most steps of all days.
+    case stillRecord(CivilDay)
+    /// Each of the last three weeks has more steps than the one before.
+    case fullerWeeks
+    /// The month that ends has more steps than each of the three months before it.
+    case fullerMonth
   }
 
   /// The topics of notices, in the order that decides between notices of the same rank.
@@ -60,6 +66,7 @@ public struct Notice: Hashable, Sendable {
   package enum Topic: Int, Hashable, Sendable, CaseIterable {
     case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
     case prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour, meanwhile
+    case stillRecord, fullerWeeks, fullerMonth
   }
 }
 
@@ -85,6 +92,9 @@ extension Notice.Kind {
     case .oneWalk: .oneWalk
     case .ourHour: .ourHour
     case .meanwhile: .meanwhile
+    case .stillRecord: .stillRecord
+    case .fullerWeeks: .fullerWeeks
+    case .fullerMonth: .fullerMonth
     }
   }
 
@@ -97,7 +107,7 @@ extension Notice.Kind {
     case .mostSince(_, let days): Notice.Kind.rankOfMost(sinceDays: days)
     case .longestWalk(let days): Notice.Kind.rankOfMost(sinceDays: days) - 2
     case .sideBySide: 60
-    case .earlyWalk, .lateWalk: 59
+    case .earlyWalk, .lateWalk, .fullerWeeks, .fullerMonth: 59
     case .twins: 58
     case .asThree: 57
     case .inStep: 56
@@ -108,6 +118,7 @@ extension Notice.Kind {
     case .elsewhere: 50
     case .weekend: 47
     case .zigzag, .oneWalk: 45
+    case .stillRecord: 42
     case .meanwhile: 40
     }
   }
@@ -143,7 +154,7 @@ extension Notice.Kind {
     case .zigzag: 4
     // A day with the steps of three is told without the three smaller ones.
     case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .asThree, .sameCount, .weekday, .prettyNumber,
-      .elsewhere, .oneWalk, .ourHour, .meanwhile:
+      .elsewhere, .oneWalk, .ourHour, .meanwhile, .stillRecord, .fullerWeeks, .fullerMonth:
       0
     }
   }
@@ -171,6 +182,9 @@ extension Notice.Topic {
     case .oneWalk: "oneWalk"
     case .ourHour: "ourHour"
     case .meanwhile: "meanwhile"
+    case .stillRecord: "stillRecord"
+    case .fullerWeeks: "fullerWeeks"
+    case .fullerMonth: "fullerMonth"
     }
   }
 }
@@ -184,10 +198,10 @@ extension Notice.Kind {
     case .sideBySide: 7
     case .weekend: 28
     case .mostSince(_, let days): days < 60 ? 42 : 0
-    case .elsewhere: 60
+    case .elsewhere, .stillRecord: 60
     case .prettyNumber: 90
     case .twins, .inStep, .weekday: 120
-    case .sameCount: 180
+    case .sameCount, .fullerWeeks, .fullerMonth: 180
     case .asThree, .zigzag: 240
     case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0

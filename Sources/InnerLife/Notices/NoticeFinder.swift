@@ -3,8 +3,8 @@ import PixelPalCore
 /// A finder for the notice of a day, based on the days before it.
 ///
 ///     let finder = NoticeFinder(
-///       for: day, after: earlierDays, mostStepsBefore: 12_040, recentQuarters: [], usualHour: nil,
-///       lastEpisode: nil, tellsEpisodes: true, ofPalCreatedOn: monday, under: rules)
+///       for: day, after: earlierDays, biggestDayBefore: nil, recentQuarters: [], usualHour: nil, lastEpisode: nil,
+///       highestImportance: nil, ofPalCreatedOn: monday, under: rules)
 ///     finder.notice?.kind  // .twins
 ///
 /// All rules use integers and look back a limited number of days.
@@ -12,16 +12,16 @@ struct NoticeFinder {
   private let day: JournalDayRecord
   /// The records of the days before `day` that have steps, oldest first.
   private let earlier: ArraySlice<JournalDayRecord>
-  /// The highest step count of the days before `day`, without implausible ones.
-  private let mostStepsBefore: Int64
+  /// The last of the days before `day` with the highest step count, without implausible ones, or `nil` if all are.
+  private let biggestDayBefore: BiggestDay?
   /// The quarters of recent days before `day`, oldest first.
   private let recentQuarters: [DayQuarters]
   /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
   private let lastEpisode: Int?
-  /// True if the pal may tell an episode, because the day has no moment that would displace it.
-  private let tellsEpisodes: Bool
+  /// The highest importance of the day's moments, which may displace a notice, or `nil` if it has none.
+  private let highestImportance: Int?
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
@@ -31,13 +31,13 @@ struct NoticeFinder {
   /// `earlier` has the records of the days with steps before `day`, oldest first, with their notices. It must have all of
   /// them or at least the last ``mostComparedDays``.
   init(
-    for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, mostStepsBefore: Int64,
-    recentQuarters: [DayQuarters], usualHour: UsualHour?, lastEpisode: Int?, tellsEpisodes: Bool,
+    for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BiggestDay?,
+    recentQuarters: [DayQuarters], usualHour: UsualHour?, lastEpisode: Int?, highestImportance: Int?,
     ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
-    (self.day, self.earlier, self.mostStepsBefore) = (day, earlier, mostStepsBefore)
+    (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)
     (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)
-    (self.lastEpisode, self.tellsEpisodes) = (lastEpisode, tellsEpisodes)
+    (self.lastEpisode, self.highestImportance) = (lastEpisode, highestImportance)
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
@@ -61,18 +61,19 @@ struct NoticeFinder {
     let found: [Notice.Kind?] = [
       record, mostSince, longestWalk, sideBySide(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
       sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour,
-      meanwhile,
+      meanwhile, stillRecord, fullerWeeks, fullerMonth,
     ]
     return found.compactMap { $0 }
   }
 
   /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used.
   ///
-  /// A special phrasing comes first. If all suitable phrasings have been used, the one that hasn't been used for the
-  /// longest time is chosen.
+  /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. If all suitable
+  /// phrasings have been used, the one that hasn't been used for the longest time is chosen.
   private func phrasing(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
+    if let telling = phrasings.indices.last(where: { canTell(phrasings[$0].toldEpisode, by: kind) }) { return telling }
     let suitable = suitablePhrasings(for: kind, among: phrasings)
     var used: [Int] = []
     for record in earlier.suffix(NoticeFinder.mostComparedDays).reversed() where used.count < suitable.count {
@@ -92,6 +93,20 @@ struct NoticeFinder {
   /// The number of days after a record in which another record isn't called a superlative.
   private static let daysOfOneSuperlative = 7
 
+  /// Returns true if a notice of `kind` can tell `episode`: it is the next one, and its page isn't about a moment.
+  ///
+  /// Shortly after another record, a sentence that begins with one more superlative would be too much.
+  private func canTell(_ episode: Int?, by kind: Notice.Kind) -> Bool {
+    guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0
+    else { return false }
+    return !earlier.suffix(Notice.restingDaysBeforeBigDay).contains { $0.notice?.toldEpisode != nil }
+      && (kind != .record || isFirstRecordInAWeek)
+  }
+
+  private var isFirstRecordInAWeek: Bool {
+    !recentDays(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
+  }
+
   /// Returns the numbers of the phrasings that are true and appropriate.
   ///
   /// A sentence about a record says that it is one, except shortly after another.
@@ -109,8 +124,7 @@ struct NoticeFinder {
     else { return false }
     return switch phrasing.condition {
     case .always: true
-    case .firstRecordInAWeek:
-      !recentDays(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
+    case .firstRecordInAWeek: isFirstRecordInAWeek
     case .manyDays:
       switch kind {
       case .mostSince(_, let days): days >= 60
@@ -122,6 +136,7 @@ struct NoticeFinder {
     case .digits(let digits): PrettyNumbers.kind(of: day.steps) == digits
     case .movedHour: kind.middleHour != lastUsualHour ?? kind.middleHour
     case .between(let episodes): lastEpisode.map { episodes.contains($0) } ?? false
+    case .tells: false
     }
   }
 
@@ -149,7 +164,10 @@ struct NoticeFinder {
 
   /// Returns true if a notice with the same topic was said so recently that another one would be too soon.
   private func isResting(_ kind: Notice.Kind) -> Bool {
-    earlier.suffix(kind.restingDays).contains { $0.notice?.kind.topic == kind.topic }
+    earlier.suffix(kind.restingDays).contains { record in
+      guard let notice = record.notice else { return false }
+      return notice.kind.topic == kind.topic || kind.topic == .meanwhile && notice.toldEpisode != nil
+    }
   }
 
   // The rules for high step counts.
@@ -172,7 +190,24 @@ struct NoticeFinder {
   }
 
   private var record: Notice.Kind? {
-    earlier.count >= NoticeFinder.daysBeforeFirstRecord && canBeRecord && day.steps > mostStepsBefore ? .record : nil
+    earlier.count >= NoticeFinder.daysBeforeFirstRecord && canBeRecord && day.steps > biggestDayBefore?.steps ?? 0
+      ? .record : nil
+  }
+
+  /// The number of days after a record from which on it is remembered once, if nothing has exceeded it.
+  private static let daysUntilRecordIsRemembered = [182, 365]
+  /// The number of days in which a quiet day must come, so that the pal remembers the record.
+  private static let daysToRememberRecord = 60
+
+  private var stillRecord: Notice.Kind? {
+    guard highestImportance == nil, let biggestDayBefore, biggestDayBefore.isAlone, day.steps < biggestDayBefore.steps
+    else { return nil }
+    let days = biggestDayBefore.day.distance(to: day.day)
+    let isTime = NoticeFinder.daysUntilRecordIsRemembered.contains {
+      $0..<$0 + NoticeFinder.daysToRememberRecord ~= days
+    }
+    return isTime && hasNotice(biggestDayBefore.day) && !isMentionedRecently(biggestDayBefore.day)
+      ? .stillRecord(biggestDayBefore.day) : nil
   }
 
   private var mostSince: Notice.Kind? {
@@ -236,6 +271,34 @@ struct NoticeFinder {
     return biggerDays(day.steps) < 10 && biggerDays(yesterday.steps) + (isDayBigger ? 1 : 0) < 10 ? .sideBySide : nil
   }
 
+  // The rules for weeks and months.
+
+  private var fullerWeeks: Notice.Kind? {
+    guard day.day.weekday == 7, let before = daysBefore(27), !isImplausible(day), !before.contains(where: isImplausible)
+    else { return nil }
+    let steps = before.map { $0.steps } + [day.steps]
+    let weeks = (0..<4).map { steps[$0 * 7..<$0 * 7 + 7].reduce(0, +) }
+    return zip(weeks, weeks.dropFirst()).allSatisfy { $1 * 20 >= $0 * 21 } ? .fullerWeeks : nil
+  }
+
+  /// The minimum number of days with steps in a month that is compared.
+  private static let minimumDaysInMonth = 20
+
+  private var fullerMonth: Notice.Kind? {
+    guard day.day.next.components.day == 1 else { return nil }
+    let (year, month, _) = day.day.components
+    var months = [(days: Int, steps: Int64)](repeating: (0, 0), count: 4)
+    for record in earlier.suffix(123) + [day] where !isImplausible(record) {
+      let (earlierYear, earlierMonth, _) = record.day.components
+      let monthsAgo = (year - earlierYear) * 12 + month - earlierMonth
+      guard months.indices.contains(monthsAgo) else { continue }
+      months[monthsAgo].days += 1
+      months[monthsAgo].steps += record.steps
+    }
+    let isFuller = months.dropFirst().allSatisfy { months[0].steps * 10 >= $0.steps * 11 }
+    return isFuller && months.allSatisfy { $0.days >= NoticeFinder.minimumDaysInMonth } ? .fullerMonth : nil
+  }
+
   // The rules for times of day.
 
   /// The number of days in which a walk must have begun later, or ended earlier.
@@ -284,7 +347,7 @@ struct NoticeFinder {
 
   /// The next episode, even if the last one was recent, or `nil` after the last of all.
   private var meanwhile: Notice.Kind? {
-    guard tellsEpisodes, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
+    guard highestImportance == nil, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
     let next = lastEpisode.map { $0 + 1 } ?? 0
     return next < Notice.episodeCount ? .meanwhile(episode: next) : nil
   }
@@ -368,6 +431,14 @@ struct NoticeFinder {
   }
 }
 
+/// The day with the most steps so far.
+struct BiggestDay: Hashable, Sendable {
+  let day: CivilDay
+  let steps: Int64
+  /// True if no other day has as many steps.
+  let isAlone: Bool
+}
+
 /// A namespace for the check for step counts that are easy to remember.
 enum PrettyNumbers {
   /// The ways in which a number of at least four digits is easy to remember.
@@ -376,8 +447,10 @@ enum PrettyNumbers {
     case round
     /// The digits are all the same.
     case alike
+    /// The digits are consecutive, as in 1234.
+    case ascending
     /// The digits are consecutive, as in 4321.
-    case inOrder
+    case descending
     /// A number of five digits that reads the same backwards.
     case mirrored
   }
@@ -394,7 +467,9 @@ enum PrettyNumbers {
     let differences = Set(zip(digits, digits.dropFirst()).map { $1 - $0 })
     if number % 1000 == 0 { return .round }
     if differences == [0] { return .alike }
-    if differences == [1] || differences == [-1] { return .inOrder }
+    // The last digit comes first.
+    if differences == [-1] { return .ascending }
+    if differences == [1] { return .descending }
     return digits.count == 5 && digits == digits.reversed() ? .mirrored : nil
   }
 }

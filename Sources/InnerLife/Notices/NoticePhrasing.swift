@@ -10,13 +10,21 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence is preferred to others because it says more about this day or this part of the story.
   var isSpecial: Bool {
     switch condition {
-    case .movedHour, .digits, .between: true
+    case .movedHour, .digits, .between, .tells: true
     case .always, .firstRecordInAWeek, .manyDays, .beforeSeven, .afterTen, .quarter: false
     }
   }
 
   /// True if the sentence belongs to a part of the meadow's story, and may name a neighbor who is away.
-  var isPartOfStory: Bool { if case .between = condition { true } else { false } }
+  var isPartOfStory: Bool {
+    switch condition {
+    case .between, .tells: true
+    case .always, .firstRecordInAWeek, .manyDays, .beforeSeven, .afterTen, .quarter, .movedHour, .digits: false
+    }
+  }
+
+  /// The episode of the meadow's story that the sentence tells, or `nil` if it only comments on the day.
+  var toldEpisode: Int? { if case .tells(let episode) = condition { episode } else { nil } }
 
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
@@ -52,6 +60,8 @@ struct NoticePhrasing: Sendable {
     case digits(PrettyNumbers.Kind)
     /// The last episode of the meadow's story is in the range.
     case between(Range<Int>)
+    /// The episode is the next one of the meadow's story, and a big day tells it.
+    case tells(Int)
   }
 }
 
@@ -59,9 +69,21 @@ extension Notice {
   /// The standard sentence for the notice, with placeholders.
   var template: String { kind.topic.phrasings[min(phrasing, kind.topic.phrasings.count - 1)].text }
 
-  /// The texts of all phrasings, with keys such as `notice.record.1`.
-  package static let texts: [LocalizableText] = Topic.allCases.flatMap { topic in
-    topic.phrasings.indices.map { topic.text(ofPhrasing: $0) }
+  /// The texts of all phrasings, with keys such as `notice.record.1`, and such as `notice.tells.29` if topics share them.
+  package static let texts: [LocalizableText] =
+    Topic.allCases.flatMap { topic in
+      // The record's sentences stand for the shared ones.
+      topic.phrasings.indices.filter { topic == .record || topic.phrasings[$0].toldEpisode == nil }
+        .map { topic.text(ofPhrasing: $0) }
+    }
+
+  /// The episode of the meadow's story that the pal's sentence tells, or `nil` if it tells none.
+  ///
+  /// A saved phrasing that doesn't exist tells no episode.
+  package var toldEpisode: Int? {
+    if case .meanwhile(let episode) = kind { return episode }
+    let phrasings = kind.topic.phrasings
+    return phrasings.indices.contains(phrasing) ? phrasings[phrasing].toldEpisode : nil
   }
 
   /// Returns the pal's sentence about the notice, which is about `day`.
@@ -74,6 +96,7 @@ extension Notice {
       case "weekday": words.weekdayName(day.weekday)
       case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
       case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
+      case "month": words.monthName(day.components.month)
       case "Big": bigDay(on: day, in: words)
       case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
       case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
@@ -85,12 +108,18 @@ extension Notice {
 
 extension Notice {
   private static let bigDay = LocalizableText("notice.big", "A big day")
+  private static let bigWeekday = LocalizableText("notice.bigWeekday", "A big {weekday}")
+  private static let twoBigDays = LocalizableText("notice.bigTwo", "Two big days")
+  private static let dayAsThree = LocalizableText("notice.bigThree", "A day like three")
+  private static let longWalk = LocalizableText("notice.bigWalk", "A long walk")
   private static let biggestDay = LocalizableText("notice.biggest", "Our biggest day")
   private static let biggestSince = LocalizableText("notice.biggestSince", "Our biggest since {month}")
   private static let biggestSinceYear = LocalizableText("notice.biggestSinceYear", "Our biggest since {month} {year}")
 
   /// The names of a big day, which begin sentences about it.
-  package static let bigDayTexts = [bigDay, biggestDay, biggestSince, biggestSinceYear]
+  package static let bigDayTexts = [
+    bigDay, biggestDay, biggestSince, biggestSinceYear, bigWeekday, twoBigDays, dayAsThree, longWalk,
+  ]
 
   /// The number of days that a day must exceed so that the month of the last bigger day is named.
   private static let daysForMonth = 60
@@ -104,6 +133,12 @@ extension Notice {
       let isLongAgo = earlier.distance(to: day) > JournalWording.daysWithoutYear
       let text = words.otherTexts.text(isLongAgo ? Notice.biggestSinceYear : Notice.biggestSince).english
       return TextTemplate(text).filled { $0 == "month" ? words.monthName(month) : "\(year)" }
+    case .weekday:
+      let text = words.otherTexts.text(Notice.bigWeekday).english
+      return TextTemplate(text).filled { _ in words.weekdayName(day.weekday) }
+    case .sideBySide: return words.otherTexts.text(Notice.twoBigDays).english
+    case .asThree: return words.otherTexts.text(Notice.dayAsThree).english
+    case .longestWalk: return words.otherTexts.text(Notice.longWalk).english
     case _: return words.otherTexts.text(Notice.bigDay).english
     }
   }
@@ -113,9 +148,9 @@ extension Notice.Kind {
   /// The earlier day that the notice refers to, or `nil` if it refers to none.
   public var earlierDay: CivilDay? {
     switch self {
-    case .mostSince(let day, _), .sameCount(let day): day
+    case .mostSince(let day, _), .sameCount(let day), .stillRecord(let day): day
     case .record, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .weekday, .prettyNumber,
-      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour, .meanwhile:
+      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour, .meanwhile, .fullerWeeks, .fullerMonth:
       nil
     }
   }
@@ -129,7 +164,7 @@ extension Notice.Kind {
     case .elsewhere(let quarter): quarter
     case .ourHour(let hour): DayQuarter(ofHour: hour) == DayQuarter(ofHour: hour + 1) ? DayQuarter(ofHour: hour) : nil
     case .record, .mostSince, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount,
-      .weekday, .prettyNumber, .weekend, .zigzag, .oneWalk, .meanwhile:
+      .weekday, .prettyNumber, .weekend, .zigzag, .oneWalk, .meanwhile, .stillRecord, .fullerWeeks, .fullerMonth:
       nil
     }
   }
@@ -137,7 +172,9 @@ extension Notice.Kind {
 
 extension Notice.Topic {
   fileprivate func text(ofPhrasing index: Int) -> LocalizableText {
-    LocalizableText("notice.\(name).\(index + 1)", phrasings[index].text)
+    let phrasing = phrasings[index]
+    return LocalizableText(
+      phrasing.toldEpisode.map { "notice.tells.\($0 + 1)" } ?? "notice.\(name).\(index + 1)", phrasing.text)
   }
 }
 

@@ -3,20 +3,21 @@
 extension Notice.Topic {
   /// The sentences for the topic.
   ///
-  /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end.
+  /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end. Most
+  /// since a day has all the 128 sentences that the numbers of saved journals allow.
   var phrasings: [NoticePhrasing] {
     switch self {
     case .record: Notice.Topic.allRecordPhrasings
     case .mostSince: Notice.Topic.allMostSincePhrasings
-    case .longestWalk: Notice.Topic.longestWalkPhrasings
-    case .sideBySide: Notice.Topic.sideBySidePhrasings
+    case .longestWalk: Notice.Topic.allLongestWalkPhrasings
+    case .sideBySide: Notice.Topic.allSideBySidePhrasings
     case .earlyWalk: Notice.Topic.earlyWalkPhrasings
     case .lateWalk: Notice.Topic.lateWalkPhrasings
     case .twins: Notice.Topic.twinsPhrasings
-    case .asThree: Notice.Topic.asThreePhrasings
+    case .asThree: Notice.Topic.allAsThreePhrasings
     case .inStep: Notice.Topic.inStepPhrasings
     case .sameCount: Notice.Topic.sameCountPhrasings
-    case .weekday: Notice.Topic.weekdayPhrasings
+    case .weekday: Notice.Topic.allWeekdayPhrasings
     case .prettyNumber: Notice.Topic.prettyNumberPhrasings
     case .elsewhere: Notice.Topic.elsewherePhrasings
     case .weekend: Notice.Topic.weekendPhrasings
@@ -24,12 +25,20 @@ extension Notice.Topic {
     case .oneWalk: Notice.Topic.oneWalkPhrasings
     case .ourHour: Notice.Topic.ourHourPhrasings
     case .meanwhile: Notice.Topic.meanwhilePhrasings
+    case .stillRecord: Notice.Topic.stillRecordPhrasings
+    case .fullerWeeks: Notice.Topic.fullerWeeksPhrasings
+    case .fullerMonth: Notice.Topic.fullerMonthPhrasings
     }
   }
 
   /// A sentence about a record says that it is one, except shortly after another record.
-  private static let allRecordPhrasings = recordPhrasings + bigDaysInTheStory.filter { $0.namesBigDay }
-  private static let allMostSincePhrasings = mostSincePhrasings + bigDaysInTheStory
+  private static let allRecordPhrasings =
+    recordPhrasings + bigDaysInTheStory.filter { $0.namesBigDay } + episodesToldByBigDays
+  private static let allMostSincePhrasings = mostSincePhrasings + bigDaysInTheStory + episodesToldByBigDays
+  private static let allLongestWalkPhrasings = longestWalkPhrasings + episodesToldByBigDays
+  private static let allSideBySidePhrasings = sideBySidePhrasings + episodesToldByBigDays
+  private static let allAsThreePhrasings = asThreePhrasings + episodesToldByBigDays
+  private static let allWeekdayPhrasings = weekdayPhrasings + episodesToldByBigDays
 
   private static let recordPhrasings: [NoticePhrasing] = [
     .init("We have never had a day this big.", .firstRecordInAWeek),
@@ -211,8 +220,11 @@ extension Notice.Topic {
     .init("This number is the same from both ends. It bowed twice.", .digits(.mirrored)),
     .init("The number met itself in the middle and shook hands.", .digits(.mirrored)),
     .init("All the digits are alike. They had dressed for it.", .digits(.alike)),
-    .init("The digits came in a queue, in order.", .digits(.inOrder)),
-    .init("The digits go up or down like stairs. I sat on one.", .digits(.inOrder)),
+    .init("The digits came in a queue, in order.", .digits(.ascending)),
+    .init("The digits are a staircase. I sat on one.", .digits(.ascending)),
+    .init("The digits go up like stairs. I waved from the top.", .digits(.ascending)),
+    .init("The digits come down like stairs. I slid on the rail.", .digits(.descending)),
+    .init("The digits counted down, and I held my hat.", .digits(.descending)),
   ]
 
   private static let elsewherePhrasings: [NoticePhrasing] = [
@@ -284,5 +296,38 @@ extension Notice.Topic {
     .init("Our hour has moved to {hour}. I moved my slippers.", .movedHour),
     .init("{Hour} is our hour now. The gate has been told.", .movedHour),
     .init("It is {hour} for us these days. The beetle took notes.", .movedHour),
+  ]
+
+  private static let stillRecordPhrasings: [NoticePhrasing] = [
+    .init("Nothing in the book reaches up to {since}. I measured."),
+    .init("{Since} is still the tallest. It keeps the hat."),
+    .init("I dusted the flag on {since}. It is still the top."),
+    .init("{Since} holds the top shelf. I waved up."),
+    .init("The top of our book is still {since}."),
+    .init("{Since} is our tallest page. The view is said to be lovely."),
+    .init("I looked for a taller day than {since}. No such page."),
+    .init("I read {since} again. It is still the biggest."),
+  ]
+
+  private static let fullerWeeksPhrasings: [NoticePhrasing] = [
+    .init("Three weeks in a row, each fuller than the one before."),
+    .init("Three weeks, and each outgrew the last. I let out the hems."),
+    .init("Three weeks, each with a bigger basket than the one before."),
+    .init("The weeks are growing, three in a row. I marked the doorframe."),
+    .init("Three weeks, each carrying the last on its shoulders."),
+    .init("Week by week by week, the book gets thicker."),
+    .init("Three weeks stacked up, the widest on top. It holds."),
+    .init("Each of these three weeks went farther than the one before."),
+  ]
+
+  private static let fullerMonthPhrasings: [NoticePhrasing] = [
+    .init("{month} was fuller than each of the three months before."),
+    .init("Of the last four months, {month} went the farthest."),
+    .init("The last four months lined up by height. {month} stood tallest."),
+    .init("{month} took more pencil than any of the three months before."),
+    .init("We walked more in {month} than in any of the three before."),
+    .init("Four months, four jars. {month} filled its jar highest."),
+    .init("I laid four months side by side. {month} stuck out."),
+    .init("{month} outwalked each of the three months before it."),
   ]
 }

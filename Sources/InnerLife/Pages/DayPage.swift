@@ -63,12 +63,15 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page's first line is about the day's steps.
   ///
-  /// The value is false if the line is about a recall, an episode of the meadow's story, a new chapter, a return, or
-  /// the ups and downs of five days.
+  /// The value is false if the line is about a recall, an episode of the meadow's story, a new chapter, a return, the
+  /// ups and downs of five days, several weeks, a month, or an earlier day.
   package var isAboutSteps: Bool {
     guard sentence != nil else { return recall == nil }
     guard moments.isEmpty else { return moments.contains { !$0.kind.isOpening } }
-    return notice?.kind.topic != .meanwhile && notice?.kind.topic != .zigzag
+    return switch notice?.kind.topic {
+    case .meanwhile, .zigzag, .stillRecord, .fullerWeeks, .fullerMonth: false
+    case _: true
+    }
   }
 
   /// True if the page has steps, but nothing stood out.
@@ -204,7 +207,7 @@ extension Journal {
   ///
   /// Texts are chosen so that they hardly ever repeat, because readers notice a repetition at once.
   package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
-    if first > firstDay, case .meanwhile(let episode)? = journalState.rememberedDay(first.previous)?.notice?.kind,
+    if first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
     {
       return (text, 3)

@@ -95,7 +95,8 @@ extension Notice.Kind {
     case .elsewhere(.midday): NotableScene(at: 13, [.lookUp])
     case .elsewhere(.evening): NotableScene(at: 20, [.lookUp])
     case .elsewhere(.night): NotableScene(at: 23, [.stargaze, .lookUp])
-    case .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber, .weekend, .zigzag, .meanwhile:
+    case .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber, .weekend, .zigzag, .meanwhile, .stillRecord,
+      .fullerWeeks, .fullerMonth:
       NotableScene(at: 19, [.lookUp, .wave])
     }
   }

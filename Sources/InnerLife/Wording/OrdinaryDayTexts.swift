@@ -22,7 +22,7 @@ extension JournalWording {
     "{count} days, like beads on a string.",
     "{count} days. My shadow and I compared hats.",
     "{count} days. I practised a new hum.",
-    "{count} days. We let a beetle overtake us, politely.",
+    "{count} days. We let the beetle overtake us, politely.",
     "{count} days, and a crumb for the ladybird.",
     "{count} days. My shoes kept up, and approved.",
     "{count} days, in and out of the gate.",

@@ -50,6 +50,9 @@ enum NoticeTextFormat {
     case .meanwhile:
       guard amount < Notice.episodeCount else { return nil }
       kind = .meanwhile(episode: amount)
+    case .stillRecord: kind = .stillRecord(earlierDay)
+    case .fullerWeeks: kind = .fullerWeeks
+    case .fullerMonth: kind = .fullerMonth
     }
     return Notice(kind, phrasing: phrasing)
   }
@@ -64,7 +67,7 @@ extension Notice.Kind {
     case .ourHour(let hour): Int64(hour)
     case .meanwhile(let episode): Int64(episode)
     case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .prettyNumber, .weekend,
-      .zigzag, .oneWalk:
+      .zigzag, .oneWalk, .stillRecord, .fullerWeeks, .fullerMonth:
       0
     }
   }

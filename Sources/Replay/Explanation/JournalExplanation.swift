@@ -214,6 +214,9 @@ extension Notice.Kind {
       "a good part of its steps fall between \(hour):00 and \((hour + 2) % 24):00, a usual hour of this weekday, "
         + "and not for the first time"
     case .meanwhile(let episode): "nothing stood out, so episode \(episode + 1) of the meadow's story is told"
+    case .stillRecord(let earlier): "nothing stood out, and no day has as many steps as \(earlier)"
+    case .fullerWeeks: "each of the last three weeks has at least 5 % more steps than the one before"
+    case .fullerMonth: "its month has at least 10 % more steps than each of the three months before"
     }
   }
 }

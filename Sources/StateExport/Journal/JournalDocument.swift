@@ -115,15 +115,15 @@ extension Notice {
         object.member("days", days)
         object.member("since", day.description)
       case .longestWalk(let days): object.member("days", days)
-      case .sameCount(let day): object.member("since", day.description)
+      case .sameCount(let day), .stillRecord(let day): object.member("since", day.description)
       case .weekday(let count): object.member("weekdays", count)
       case .elsewhere(let quarter): object.member("quarter", quarter.name)
       case .ourHour(let hour): object.member("hour", hour)
-      case .meanwhile(let episode): object.member("episode", episode)
       case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .prettyNumber, .weekend, .zigzag,
-        .oneWalk:
+        .oneWalk, .meanwhile, .fullerWeeks, .fullerMonth:
         break
       }
+      if let toldEpisode { object.member("episode", toldEpisode) }
     }
   }
 }

@@ -301,7 +301,7 @@ final class RecallTests: XCTestCase {
       "I read aloud what I wrote two years ago today: \u{201C}A million steps, together. I said it slowly.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
-      "I dreamed of our first day of 15,000.")
+      "I dreamed of our first day of 15,000, this time with cake.")
     XCTAssertEqual(
       try sentence(.moment(.keepsake(Keepsake(.door))), on: "2024-07-01", date: 0, phrasing: 3),
       "Saturday the sixth of May 2023 was on my pillow: \u{201C}A door. I go out so that I can come in.\u{201D}")

@@ -69,9 +69,9 @@ final class JournalStateDifferentialTests: XCTestCase {
     XCTAssertEqual(journalState.daysWithSteps, expectedDays.map { $0.day }, `where`)
     XCTAssertEqual(
       expectedDays.map { journalState.rememberedDay($0.day)?.steps }, expectedDays.map { $0.steps }, `where`)
-    XCTAssertEqual(
-      expectedDays.map { journalState.rememberedDay($0.day)?.notice?.kind },
-      expectedDays.map { reference.notices[$0.day] }, `where`)
+    let notices = expectedDays.map { journalState.rememberedDay($0.day)?.notice }
+    XCTAssertEqual(notices.map { $0?.kind }, expectedDays.map { reference.notices[$0.day]?.kind }, `where`)
+    XCTAssertEqual(notices.map { $0?.toldEpisode }, expectedDays.map { reference.notices[$0.day]?.episode }, `where`)
     let recalls = journalState.recalls.map { $0.withoutPhrasing }
     let expectedRecalls = reference.recalls.values.sorted { $0.day < $1.day }
     if recalls != expectedRecalls {

@@ -117,8 +117,8 @@ final class NoticeTests: XCTestCase {
 
   func test_prettyNumbers() {
     let numbers: [(Int64, PrettyNumbers.Kind?)] = [
-      (1000, .round), (13_000, .round), (1111, .alike), (55_555, .alike), (1234, .inOrder), (4321, .inOrder),
-      (12_345, .inOrder), (12_321, .mirrored), (0, nil), (7, nil), (111, nil), (999, nil), (1001, nil), (1221, nil),
+      (1000, .round), (13_000, .round), (1111, .alike), (55_555, .alike), (1234, .ascending), (4321, .descending),
+      (12_345, .ascending), (12_321, .mirrored), (0, nil), (7, nil), (111, nil), (999, nil), (1001, nil), (1221, nil),
       (1235, nil), (13_100, nil), (123_321, nil),
     ]
     for (number, kind) in numbers { XCTAssertEqual(PrettyNumbers.kind(of: number), kind, "\(number)") }
@@ -257,17 +257,15 @@ final class NoticeTests: XCTestCase {
   // The meadow's story.
 
   func test_episodes_areToldInOrder_whenNothingStandsOut() {
-    let told = records([Int64](repeating: 900, count: 800)).enumerated().compactMap { index, record -> (Int, Int)? in
-      if case .meanwhile(let episode)? = record.notice?.kind { (index, episode) } else { nil }
+    let told = records([Int64](repeating: 900, count: 1000)).enumerated().compactMap { index, record -> (Int, Int)? in
+      record.notice?.toldEpisode.map { (index, $0) }
     }
-    // The first four are three days apart, and the others nine or more, but none is told on a day with a moment.
-    XCTAssertEqual(told.prefix(6).map { $0.0 }, [3, 7, 11, 15, 29, 40])
+    // The first four are three days apart, and the others six or more, but none is told on a day with a moment.
+    XCTAssertEqual(told.prefix(5).map { $0.0 }, [3, 7, 11, 15, 24])
     XCTAssertEqual(told.prefix(60).map { $0.1 }, Array(0..<60))
     let count = Notice.episodeCount
-    let all = records([Int64](repeating: 900, count: 2000)).compactMap { $0.notice?.kind.topic }.count {
-      $0 == .meanwhile
-    }
-    XCTAssertEqual(all, count, "each is told once")
+    let all = records([Int64](repeating: 900, count: 2500)).compactMap { $0.notice?.toldEpisode }
+    XCTAssertEqual(all, Array(0..<count), "each is told once")
   }
 
   func test_bigDays_haveSentencesInEachPartOfTheStory() {
@@ -296,6 +294,7 @@ final class NoticeTests: XCTestCase {
           (topic == .mostSince || $0.namesBigDay) && episode.map($0.condition.includes(episode:)) ?? false
             && !said.contains($0.text)
         }
+        guard notice.toldEpisode == nil else { continue }
         let isInStory = Notice.Topic.bigDaysInTheStory.contains { $0.text == notice.template }
         XCTAssertEqual(isInStory, !fresh.isEmpty, "seed \(seed), \(record.day)")
         if isInStory {
@@ -308,6 +307,98 @@ final class NoticeTests: XCTestCase {
     }
     XCTAssertGreaterThan(counts.inStory, 0)
     XCTAssertGreaterThan(counts.others, 0)
+  }
+
+  func test_bigDays_tellTurningPointsOfTheStory() {
+    let told = Notice.Topic.episodesToldByBigDays
+    let episodes = told.compactMap { $0.toldEpisode }
+    XCTAssertEqual(episodes.count, told.count)
+    XCTAssertEqual(episodes, Set(episodes).sorted(), "each once, in order")
+    XCTAssertTrue(episodes.allSatisfy { 4..<Notice.episodeCount ~= $0 })
+    XCTAssertTrue(told.allSatisfy { $0.namesBigDay && $0.isSpecial && $0.isPartOfStory })
+    for topic in Notice.Topic.allCases {
+      XCTAssertTrue(topic == .meanwhile || topic.phrasings.count <= 128, "saved numbers are below 128, \(topic)")
+    }
+    let notices: [Notice.Kind] = [
+      .record, .mostSince(JournalFixture.monday, days: 60), .mostSince(JournalFixture.monday, days: 30), .sideBySide,
+      .weekday(count: 10), .asThree, .longestWalk(days: 30),
+    ]
+    let sentences = notices.map { kind in
+      let phrasing = kind.topic.phrasings.firstIndex { $0.toldEpisode == 88 } ?? 0
+      return Notice(kind, phrasing: phrasing).sentence(on: JournalFixture.monday.advanced(by: 100), in: .standard)
+    }
+    XCTAssertEqual(
+      sentences.map { $0.components(separatedBy: ". ") },
+      [
+        "Our biggest day", "Our biggest since January", "A big day", "Two big days", "A big Wednesday",
+        "A day like three", "A long walk",
+      ]
+      .map { [$0, "We brought the snail a bell, for the fast parts."] })
+    XCTAssertNil(Notice(.record, phrasing: 127).toldEpisode, "a damaged document has any number")
+  }
+
+  func test_stillRecord_comesAfterHalfAYearAndAYear() {
+    // Steps that decrease, so that nothing else stands out.
+    func mentions(days: Int, _ changes: [Int: Int64] = [:]) -> [Int] {
+      let steps = (0..<days).map { changes[$0] ?? ($0 == 10 ? 9999 : 1900 - Int64($0)) }
+      return records(steps).enumerated().compactMap { $1.notice?.kind.topic == .stillRecord ? $0 : nil }
+    }
+    let all = mentions(days: 900)
+    XCTAssertEqual(all.count, 2)
+    XCTAssertTrue((192..<252).contains(all.first ?? 0) && (375..<435).contains(all.last ?? 0), "\(all)")
+    XCTAssertEqual(mentions(days: 900, [200: 9999]), all.filter { $0 < 200 }, "a day has as many steps")
+    let sentence = Notice(.stillRecord(JournalFixture.monday), phrasing: 1)
+      .sentence(on: JournalFixture.monday.advanced(by: 190), in: .standard)
+    XCTAssertTrue(sentence.hasPrefix("Monday the sixth of January is still the tallest."), sentence)
+  }
+
+  func test_fullerWeeks_haveFivePercentMoreThanTheOnesBefore() {
+    func kind(_ lastDay: Int64, from first: CivilDay = JournalFixture.monday) -> Notice.Kind? {
+      let weeks = [2000, 2100, 2205].flatMap { [Int64](repeating: $0, count: 7) }
+      let steps: [Int64] = weeks + [2400, 2290, 2290, 2290, 2290, 2290, lastDay]
+      return records(steps, from: first).last?.notice?.kind
+    }
+    // 7 x 2205 x 1.05 are 16,206.75, and the first six days have 13,850.
+    XCTAssertEqual(kind(2357), .fullerWeeks)
+    XCTAssertNotEqual(kind(2356), .fullerWeeks)
+    XCTAssertNotEqual(kind(2357, from: JournalFixture.monday.next), .fullerWeeks, "on a Monday")
+  }
+
+  func test_fullerMonth_hasTenPercentMoreThanEachOfThreeBefore() throws {
+    func notice(_ lastDay: Int64, blankDays: Int = 0) throws -> Notice? {
+      let first = try XCTUnwrap(CivilDay("2025-02-01"))
+      let (last, may) = (try XCTUnwrap(CivilDay("2025-05-31")), try XCTUnwrap(CivilDay("2025-05-01")))
+      let steps = (0...first.distance(to: last)).map { offset -> Int64 in
+        let day = first.advanced(by: offset)
+        if day == last { return lastDay }
+        if day >= may { return 2200 }
+        return day.components.month == 4 && day.components.day <= blankDays ? 0 : 2000
+      }
+      return records(steps, from: first).last?.notice
+    }
+    // March has 62,000, and the first 30 days of May 66,000.
+    let fuller = try XCTUnwrap(notice(2200))
+    XCTAssertEqual(fuller.kind, .fullerMonth)
+    XCTAssertEqual(
+      Notice(.fullerMonth, phrasing: 0).sentence(on: try XCTUnwrap(CivilDay("2025-05-31")), in: .standard),
+      "May was fuller than each of the three months before.")
+    XCTAssertNotEqual(try notice(2199)?.kind, .fullerMonth)
+    XCTAssertEqual(try notice(2200, blankDays: 10)?.kind, .fullerMonth)
+    XCTAssertNotEqual(try notice(2200, blankDays: 11)?.kind, .fullerMonth)
+  }
+
+  /// A big day tells the next episode after four other days, and otherwise the episode waits for 24 days.
+  func test_bigDay_tellsTheNextEpisode_fourDaysAfterTheLast() {
+    // Episode 5 waits for a big day. Steps that decrease, so that nothing else stands out.
+    func days(withEpisodeFrom first: Int, bigDay: Int? = nil) -> [Int] {
+      let steps = (0..<70).map { $0 == bigDay ? Int64(2999) : 1900 - Int64($0) }
+      let told = records(steps).map { $0.notice?.toldEpisode }
+      return (first..<first + 2).compactMap { told.firstIndex(of: $0) }
+    }
+    let usual = days(withEpisodeFrom: 4)
+    XCTAssertGreaterThan(usual[1] - usual[0], 24)
+    XCTAssertGreaterThan(days(withEpisodeFrom: 4, bigDay: usual[0] + 4)[1], usual[0] + 24)
+    XCTAssertEqual(days(withEpisodeFrom: 4, bigDay: usual[0] + 5), [usual[0], usual[0] + 5])
   }
 
   func test_neighbors_arePresent_fromTheirIntroductionUntilTheyLeave() {
@@ -349,7 +440,7 @@ final class NoticeTests: XCTestCase {
             XCTAssertTrue(neighbor.isPresent(afterEpisode: episode), "seed \(seed), \(page.day): \(sentence)")
           }
         }
-        if case .meanwhile(let told)? = page.notice?.kind { episode = told }
+        if let told = page.notice?.toldEpisode { episode = told }
       }
     }
     XCTAssertTrue(named.isSuperset(of: [.snail, .beetle, .sock, .ladybird]))
@@ -359,25 +450,30 @@ final class NoticeTests: XCTestCase {
 
   func test_notices_equalThoseOfTheReference() {
     var seen: Set<Notice.Topic> = []
+    var toldByBigDays: Set<Notice.Topic> = []
     for seed in TestSeeds.range(outOf: 1000, oneIn: 250) {
       let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
       let state = nights.journalState()
-      let (records, revealDays) = (state.dayRecords, Set(state.phaseReveals.map { $0.day }))
+      let records = state.dayRecords
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
       let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateCounts: [])
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
-        let said = records[..<index].map { ($0.day, $0.notice?.kind) }
+        let said = records[..<index].map {
+          ReferenceNotices.Said(day: $0.day, kind: $0.notice?.kind, episode: $0.notice?.toldEpisode)
+        }
         let found = moments.kinds(of: record.day, reference.days[index], after: Array(reference.days[..<index]))
-        let hasMoments = !found.isEmpty || revealDays.contains(record.day)
-        let kinds = reference.kinds(at: index, after: said.map { $0.1 }, hasMoments: hasMoments)
-          .filter { !ReferenceNotices.rests($0, on: record.day, said) }
-        let best = kinds.map { $0.rank }.max().flatMap { rank in kinds.first { $0.rank == rank } }
-        XCTAssertEqual(record.notice?.kind, best, "seed \(seed), \(record.day), of \(kinds)")
-        if let best { seen.insert(best.topic) }
+        let phases = state.phaseReveals.filter { $0.day == record.day }.map { Moment.Kind.phaseReveal($0.phase) }
+        let expected = reference.notice(at: index, after: said, importances: (found + phases).map { $0.importance })
+        XCTAssertEqual(record.notice?.kind, expected.kind, "seed \(seed), \(record.day)")
+        XCTAssertEqual(record.notice?.toldEpisode, expected.episode, "seed \(seed), \(record.day)")
+        guard let topic = expected.kind?.topic else { continue }
+        seen.insert(topic)
+        if expected.episode != nil { toldByBigDays.insert(topic) }
       }
     }
     XCTAssertEqual(seen, Set(Notice.Topic.allCases), "every topic occurs")
+    XCTAssertTrue(toldByBigDays.isSuperset(of: [.record, .mostSince, .sideBySide, .weekday, .meanwhile]))
   }
 }
 

@@ -8,8 +8,8 @@ struct ReferenceJournalState {
   private(set) var lastNight: CivilDay?
   private(set) var moments: [Moment] = []
   private(set) var lateCounts: [JournalState.LateCount] = []
-  /// The notices on the pages of days, without their phrasings.
-  private(set) var notices: [CivilDay: Notice.Kind] = [:]
+  /// What the pages of days say, without the phrasings.
+  private(set) var notices: [CivilDay: ReferenceNotices.Said] = [:]
   private(set) var chapterDetector: ReferenceChapterDetector
   /// The facts of the days as their pages show them.
   private(set) var facts: [CivilDay: DayFacts] = [:]
@@ -156,13 +156,10 @@ struct ReferenceJournalState {
     let days = daysWithSteps
     let reference = ReferenceNotices(days, ofPalCreatedOn: createdOn)
     for (index, day) in days.enumerated() where day.day >= first && !keepsNotice(day.day) {
-      let said = days[..<index].map { ($0.day, notices[$0.day]) }
-      let kinds = reference.kinds(
-        at: index, after: said.map { $0.1 },
-        hasMoments: detectedMoments[day.day] != nil || reportedReveals.contains { $0.day == day.day }
-      )
-      .filter { !ReferenceNotices.rests($0, on: day.day, said) }
-      notices[day.day] = kinds.reduce(nil) { best, kind in kind.rank > best?.rank ?? 0 ? kind : best }
+      let said = days[..<index].map { notices[$0.day] ?? .init(day: $0.day, kind: nil, episode: nil) }
+      let phases = reportedReveals.filter { $0.day == day.day }.map { Moment.Kind.phaseReveal($0.phase) }
+      let importances = ((detectedMoments[day.day] ?? []) + phases).map { $0.importance }
+      notices[day.day] = reference.notice(at: index, after: said, importances: importances)
     }
   }
 }

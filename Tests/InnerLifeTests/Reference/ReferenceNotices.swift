@@ -16,8 +16,36 @@ struct ReferenceNotices {
     repeatedHours = ReferenceHabits(days, ofPalCreatedOn: createdOn, through: days.last?.day ?? createdOn).repeatedHours
   }
 
-  /// Returns all notices that are true of the day at `index`; `said` has the notices of the days before it.
-  func kinds(at index: Int, after said: [Notice.Kind?], hasMoments: Bool) -> [Notice.Kind] {
+  /// A day with steps, with what its page says.
+  struct Said {
+    let day: CivilDay
+    let kind: Notice.Kind?
+    /// The episode of the meadow's story that the page tells.
+    let episode: Int?
+  }
+
+  /// Returns what the pal says about the day at `index`; `said` has the days before it, and `importances` are those of
+  /// the day's moments.
+  func notice(at index: Int, after said: [Said], importances: [Int]) -> Said {
+    let day = days[index].day
+    let kinds = kinds(at: index, after: said, hasMoments: !importances.isEmpty)
+      .filter { !ReferenceNotices.rests($0, on: day, said) }
+    guard let rank = kinds.map({ $0.rank }).max(), let best = kinds.first(where: { $0.rank == rank }) else {
+      return Said(day: day, kind: nil, episode: nil)
+    }
+    if case .meanwhile(let episode) = best { return Said(day: day, kind: best, episode: episode) }
+    let next = (said.compactMap { $0.episode }.last ?? -100) + 1
+    let canTell =
+      [.record, .mostSince, .longestWalk, .sideBySide, .asThree, .weekday].contains(best.topic)
+      && Notice.Topic.waitingEpisodes.contains(next) && (500...100_000).contains(days[index].steps)
+      && importances.allSatisfy { $0 < rank }
+      && said.suffix(4).allSatisfy { $0.episode == nil }
+      && !(best == .record && said.contains { $0.kind == .record && $0.day >= day.advanced(by: -7) })
+    return Said(day: day, kind: best, episode: canTell ? next : nil)
+  }
+
+  /// Returns all notices that are true of the day at `index`; `said` has the days before it.
+  private func kinds(at index: Int, after said: [Said], hasMoments: Bool) -> [Notice.Kind] {
     let today = days[index]
     let before = Array(days[..<index])
     let plausible = before.filter { $0.steps <= 100_000 }
@@ -62,7 +90,7 @@ struct ReferenceNotices {
     if today.steps > 2000,
       let same = before.indices.last(where: {
         before[$0].steps == today.steps && (30...365).contains(before[$0].day.distance(to: today.day))
-      }), let earlierNotice = said[same], earlierNotice.topic != .meanwhile
+      }), let earlierNotice = said[same].kind, earlierNotice.topic != .meanwhile
     {
       kinds.append(.sameCount(before[same].day))
     }
@@ -101,8 +129,56 @@ struct ReferenceNotices {
     }
     if today.steps >= 500, hasOneWalk(today) { kinds.append(.oneWalk) }
     if let hour = repeatedHours[today.day] { kinds.append(.ourHour((hour.livedHour + 4) % 24)) }
-    let episodes = said.compactMap { if case .meanwhile(let episode) = $0 { episode } else { nil } }
-    if index >= 3, !hasMoments, episodes.last != 99 { kinds.append(.meanwhile(episode: (episodes.last ?? -1) + 1)) }
+    let last = said.compactMap { $0.episode }.last ?? -1
+    if index >= 3, !hasMoments, last != 149 { kinds.append(.meanwhile(episode: last + 1)) }
+    if !hasMoments, let record = plausible.max(by: { $0.steps < $1.steps }),
+      plausible.filter({ $0.steps == record.steps }).count == 1
+    {
+      kinds += stillRecord(record, today, said)
+    }
+    return kinds + fullerWeeksAndMonth(at: index)
+  }
+
+  private func stillRecord(_ record: DayFacts, _ today: DayFacts, _ said: [Said]) -> [Notice.Kind] {
+    let distance = record.day.distance(to: today.day)
+    let page = said.first { $0.day == record.day }?.kind
+    let isMentioned = said.contains { $0.kind?.earlierDay == record.day && $0.day >= today.day.advanced(by: -30) }
+    let isTime = (182...241).contains(distance) || (365...424).contains(distance)
+    guard isTime, today.steps < record.steps, page != nil, page?.topic != .meanwhile, !isMentioned else { return [] }
+    return [.stillRecord(record.day)]
+  }
+
+  private func fullerWeeksAndMonth(at index: Int) -> [Notice.Kind] {
+    var kinds: [Notice.Kind] = []
+    let today = days[index]
+    func sum(from first: CivilDay, through last: CivilDay) -> (days: Int, steps: Int64, most: Int64) {
+      let part = days[...index].filter { first <= $0.day && $0.day <= last }
+      let plausible = part.map { $0.steps }.filter { $0 <= 100_000 }
+      return (plausible.count, plausible.reduce(0, +), part.map { $0.steps }.max() ?? 0)
+    }
+    if today.day.weekday == 7 {
+      let weeks = [27, 20, 13, 6].map {
+        sum(from: today.day.advanced(by: -$0), through: today.day.advanced(by: 6 - $0))
+      }
+      let isKnown = weeks.allSatisfy { $0.days == 7 && $0.most <= 100_000 }
+      if isKnown, (1...3).allSatisfy({ Double(weeks[$0].steps) >= 1.05 * Double(weeks[$0 - 1].steps) }) {
+        kinds.append(.fullerWeeks)
+      }
+    }
+    if today.day.next.components.day == 1 {
+      var last = today.day
+      var months: [(days: Int, steps: Int64, most: Int64)] = []
+      while months.count < 4 {
+        let first = last.advanced(by: 1 - last.components.day)
+        months.append(sum(from: first, through: last))
+        last = first.previous
+      }
+      if months.allSatisfy({ $0.days >= 20 }),
+        (1...3).allSatisfy({ Double(months[0].steps) >= 1.1 * Double(months[$0].steps) })
+      {
+        kinds.append(.fullerMonth)
+      }
+    }
     return kinds
   }
 
@@ -148,18 +224,23 @@ struct ReferenceNotices {
   }
 
   /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and their notices.
-  static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [(day: CivilDay, kind: Notice.Kind?)]) -> Bool {
+  private static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [Said]) -> Bool {
     if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -84) } }
-    return said.suffix(restingDays(of: kind)).contains { $0.kind?.topic == kind.topic }
+    return said.suffix(restingDays(of: kind)).contains {
+      $0.kind?.topic == kind.topic || kind.topic == .meanwhile && $0.episode != nil
+    }
   }
 
   /// Returns the number of days with steps for which `kind` rests after a notice of its topic was said.
   private static func restingDays(of kind: Notice.Kind) -> Int {
     if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
-    if case .meanwhile(let episode) = kind { return episode < 4 ? 3 : 9 + [0, 5, 4, 3, 2, 1][episode % 6] }
+    if case .meanwhile(let episode) = kind {
+      if Notice.Topic.waitingEpisodes.contains(episode) { return 24 }
+      return episode < 4 ? 3 : [6, 11, 10, 9, 8, 7][episode % 6]
+    }
     let days: [Notice.Topic: Int] = [
       .weekday: 120, .sameCount: 180, .twins: 120, .prettyNumber: 90, .elsewhere: 60, .inStep: 120, .asThree: 240,
-      .zigzag: 240, .weekend: 28, .sideBySide: 7,
+      .zigzag: 240, .weekend: 28, .sideBySide: 7, .stillRecord: 60, .fullerWeeks: 180, .fullerMonth: 180,
     ]
     return days[kind.topic] ?? 0
   }

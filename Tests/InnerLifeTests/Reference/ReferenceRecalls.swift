@@ -14,6 +14,8 @@ struct ReferenceRecalls {
     let day: CivilDay
     var steps: Int64 = 0
     var journeyOffset: Int?
+    /// The episode of the meadow's story that the item's page tells.
+    var episode: Int?
   }
 
   /// Returns the recall on `night`, without its phrasing, if `yesterday` is the step count of the day before.
@@ -35,7 +37,7 @@ struct ReferenceRecalls {
       let isImportant = important.contains { $0.day == item.day && $0.subject == item.subject }
       if case .notice = item.subject, !isOfDate { continue }
       if nights < 120 || item.day.advanced(by: 100) > night, !isOfDate { continue }
-      if case .notice(let notice) = item.subject, case .meanwhile(let episode) = notice.kind,
+      if let episode = item.episode,
         !EpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
       {
         continue
@@ -131,10 +133,7 @@ extension ReferenceJournalState {
   }
 
   private func lastEpisode(through day: CivilDay) -> Int {
-    notices.filter { $0.key <= day }.compactMap { _, kind in
-      if case .meanwhile(let episode) = kind { episode } else { nil }
-    }
-    .max() ?? -1
+    notices.filter { $0.key <= day }.compactMap { $0.value.episode }.max() ?? -1
   }
 
   private func memories(through day: CivilDay) -> [ReferenceRecalls.Item] {
@@ -155,9 +154,12 @@ extension ReferenceJournalState {
     for reveal in phases where !phases.contains(where: { $0.day == reveal.day && $0.phase > reveal.phase }) {
       items.append(.init(subject: .moment(.phaseReveal(reveal.phase)), day: reveal.day))
     }
-    for (date, kind) in notices where date <= day && kind.topic == .meanwhile {
+    for (date, said) in notices where date <= day {
+      guard let kind = said.kind, let episode = said.episode else { continue }
       if (detectedMoments[date] ?? []).contains(where: { $0.importance >= kind.rank }) { continue }
-      items.append(.init(subject: .notice(Notice(kind, phrasing: 0)), day: date, steps: facts[date]?.steps ?? 0))
+      items.append(
+        .init(
+          subject: .notice(Notice(kind, phrasing: 0)), day: date, steps: facts[date]?.steps ?? 0, episode: episode))
     }
     return items
   }

@@ -57,6 +57,7 @@ final class MemoriesDocumentTests: XCTestCase {
       .lateWalk,
       .twins, .asThree, .inStep, .sameCount(day.advanced(by: -365)), .weekday(count: 26), .prettyNumber,
       .elsewhere(.night), .weekend, .zigzag, .oneWalk, .ourHour(23), .meanwhile(episode: 99),
+      .stillRecord(day.advanced(by: -200)), .fullerWeeks, .fullerMonth,
     ]
     XCTAssertEqual(kinds.map { $0.topic }, Notice.Topic.allCases)
     for kind in kinds {
