@@ -146,7 +146,7 @@ struct HoursChart {
     let title = hourRows.rows[busiest.row].fullName
     if hourRows.isByDay { return "The fullest hour: \(title), \(span), with \(StepFormat.grouped(busiest.steps))." }
     let sums = hourRows.rows.enumerated().compactMap { row, line in
-      line.total.map { (EnglishDateNames.weekdays[row], $0) }
+      line.total.map { (weekday: EnglishDateNames.weekdays[row], steps: $0) }
     }
     let most = HoursChart.clearMaximum(of: sums)
     return "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
