@@ -54,7 +54,13 @@ struct MemoryState: Hashable, Sendable {
   // Adding memories.
 
   private mutating func addMemories(of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults) {
-    for kind in found.moments where Recall.Subject.moment(kind).canBeRecalled {
+    var shown = found.moments
+    // The page of the first day shows only two moments, and the pal quotes only what it has written.
+    if shown.contains(.firstSteps) {
+      shown.sort { (-$0.importance, $0.tieBreakOrder) < (-$1.importance, $1.tieBreakOrder) }
+      shown = Array(shown.prefix(2))
+    }
+    for kind in found.moments where shown.contains(kind) && Recall.Subject.moment(kind).canBeRecalled {
       // A page shows only the last of several keepsakes.
       if case .keepsake = kind, kind != found.moments.last(where: { $0.isSameKind(as: kind) }) { continue }
       add(

@@ -3,7 +3,8 @@ extension Notice.Topic {
   /// suitable: the number of the last episode that has been told is in the range.
   ///
   /// A big day moves the story along: the snail gets a lift, or the left sock is met halfway. Such a sentence is
-  /// preferred to one that fits any big day. `{Big}` stands for `A big day`, or for what the notice says of it.
+  /// preferred to one that fits any big day. `{Big}` stands for what the notice says of the day, such as
+  /// `Our biggest in weeks`.
   static let bigDaysInTheStory: [NoticePhrasing] = [
     .init("{Big}. The ladybird rode home on my hat.", .between(3..<6)),
     .init("{Big}. The snail asked how far, and I pointed.", .between(3..<6)),

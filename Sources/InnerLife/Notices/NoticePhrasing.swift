@@ -107,8 +107,8 @@ extension Notice {
 }
 
 extension Notice {
-  private static let bigDay = LocalizableText("notice.big", "A big day")
-  private static let bigWeekday = LocalizableText("notice.bigWeekday", "A big {weekday}")
+  private static let bigDay = LocalizableText("notice.big", "Our biggest in weeks")
+  private static let bigWeekday = LocalizableText("notice.bigWeekday", "Our biggest {weekday} in months")
   private static let twoBigDays = LocalizableText("notice.bigTwo", "Two big days")
   private static let dayAsThree = LocalizableText("notice.bigThree", "A day like three")
   private static let longWalk = LocalizableText("notice.bigWalk", "A long walk")

@@ -61,8 +61,8 @@ extension Notice.Topic {
     .init("I turned back a lot of pages to find one like this.", .manyDays),
     .init("My knees remember {since} and send their regards."),
     .init("A big one. Three pages looked over the edge to see it.", .manyDays),
-    .init("A big day. The snail asked the others to scoot over."),
-    .init("A big day, so I wrote it slowly, tongue out."),
+    .init("{Big}. The snail asked the others to scoot over."),
+    .init("{Big}, so I wrote it slowly, tongue out."),
     .init("The last one this size was {since}. It nodded."),
     .init("A wide day. I used the wide brush."),
     .init("A long day. My shoes are telling the slippers about it."),
@@ -187,13 +187,13 @@ extension Notice.Topic {
   ]
 
   private static let weekdayPhrasings: [NoticePhrasing] = [
-    .init("A big {weekday}. The others asked about its trousers."),
+    .init("{Big}. The others asked about its trousers."),
     .init("A {weekday} with its sleeves rolled up."),
     .init("{weekday} brought its big boots."),
     .init("I gave this {weekday} a ribbon."),
     .init("A {weekday} that took up two chairs."),
     .init("{weekday} came through the door sideways, with balloons."),
-    .init("A big {weekday}. It wound the music box all the way."),
+    .init("{Big}. It wound the music box all the way."),
     .init("{weekday} stood on a crate to be seen."),
     .init("A generous {weekday}. I took my hat off."),
     .init("A far-reaching {weekday}, with springs in its shoes."),

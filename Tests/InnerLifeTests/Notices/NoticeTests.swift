@@ -241,7 +241,7 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(
       sentence(.mostSince(recent, days: 14)), "Nothing this tall since that Monday three weeks ago. It waved.")
     XCTAssertEqual(
-      sentence(.weekday(count: 10)), "A big Sunday. The others asked about its trousers.")
+      sentence(.weekday(count: 10)), "Our biggest Sunday in months. The others asked about its trousers.")
     XCTAssertEqual(sentence(.record), "We have never had a day this big.")
     // The usual hours begin at the hour of the notice, and the sentence names the one in their middle.
     XCTAssertEqual(sentence(.ourHour(17)), "Six in the evening. I had a feeling, so my shoes were on.")
@@ -330,8 +330,8 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(
       sentences.map { $0.components(separatedBy: ". ") },
       [
-        "Our biggest day", "Our biggest since January", "A big day", "Two big days", "A big Wednesday",
-        "A day like three", "A long walk",
+        "Our biggest day", "Our biggest since January", "Our biggest in weeks", "Two big days",
+        "Our biggest Wednesday in months", "A day like three", "A long walk",
       ]
       .map { [$0, "We brought the snail a bell, for the fast parts."] })
     XCTAssertNil(Notice(.record, phrasing: 127).toldEpisode, "a damaged document has any number")

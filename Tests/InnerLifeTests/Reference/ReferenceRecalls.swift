@@ -142,7 +142,10 @@ extension ReferenceJournalState {
     var items: [ReferenceRecalls.Item] = []
     for (date, kinds) in detectedMoments where date <= day {
       let lastKeepsake = kinds.last { $0.name == "keepsake" }
-      for kind in kinds where !["return", "longestDay", "longestWalk", "total", "anniversary"].contains(kind.name) {
+      let byImportance = kinds.sorted { ($1.importance, $0.tieBreakOrder) < ($0.importance, $1.tieBreakOrder) }
+      let isFirstDay = kinds.contains { $0.name == "beginning" }
+      for kind in kinds where !isFirstDay || byImportance.prefix(2).contains(kind) {
+        if ["return", "longestDay", "longestWalk", "total", "anniversary"].contains(kind.name) { continue }
         if kind.name == "keepsake", kind != lastKeepsake || !houseParts.contains(kind) { continue }
         items.append(
           .init(
