@@ -68,8 +68,8 @@ public final class StoredPal {
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
-  private var fingerprintAtRelease: LockReleaseSnapshot?
-  var hasReleasedLock: Bool { fingerprintAtRelease != nil }
+  private var snapshotAtRelease: LockReleaseSnapshot?
+  var hasReleasedLock: Bool { snapshotAtRelease != nil }
 
   /// The kind of access to a store.
   public enum Access: Hashable, Sendable {
@@ -158,7 +158,7 @@ public final class StoredPal {
 
   /// Releases the lock, so that no other process has to wait while the caller reads samples.
   public func releaseLock() throws(StoreError) {
-    fingerprintAtRelease = try LockReleaseSnapshot(folder)
+    snapshotAtRelease = try LockReleaseSnapshot(folder)
     lock = nil
   }
 
@@ -178,8 +178,8 @@ public final class StoredPal {
     guard exists else { return false }
     if access == .writing { _ = try StoredPal.checkPrivacy(of: folder) }
     let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: timeout)
-    guard try LockReleaseSnapshot(folder) == fingerprintAtRelease else { return false }
-    (self.lock, self.access, fingerprintAtRelease) = (lock, access, nil)
+    guard try LockReleaseSnapshot(folder) == snapshotAtRelease else { return false }
+    (self.lock, self.access, snapshotAtRelease) = (lock, access, nil)
     return true
   }
 

@@ -238,11 +238,12 @@ extension PalModelPhone {
     try await advance(to: now)
   }
 
-  /// Adds a sample of steps without advancing the time, as if a watch delivered it late; the next step query reports it.
+  /// Adds a sample of steps without advancing the time, as if a watch delivered it late.
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// They were taken in `interval`, which has ended, or all at once just now if it is `nil`.
+  /// The steps were taken in `interval`, which has ended, or all at once just now if it is `nil`. The next step query
+  /// reports them.
   public func addSteps(_ count: Int64, in interval: Interval? = nil) {
     guard count > 0 else { return }
     let (start, end) = (min(interval?.start ?? now, now), min(interval?.end ?? now, now))

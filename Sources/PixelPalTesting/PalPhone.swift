@@ -174,11 +174,12 @@ extension PalPhone {
     set { device.phone.sharesIsland = newValue }
   }
 
-  /// Adds steps without advancing the time, as if a watch delivered them late; the next step query reports them.
+  /// Adds steps without advancing the time, as if a watch delivered them late.
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// They were taken in `interval`, which has ended, or all at once just now if it is `nil`.
+  /// The steps were taken in `interval`, which has ended, or all at once just now if it is `nil`. The next step query
+  /// reports them.
   public mutating func addSteps(_ count: Int64, in interval: Interval? = nil) {
     let walk = interval.flatMap { configuration.rules.isWalk(count, lasting: $0.length) ? $0 : nil }
     steps.add(count, endingAt: min(interval?.end ?? now, now), in: walk)

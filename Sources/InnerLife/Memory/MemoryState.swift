@@ -142,7 +142,7 @@ struct MemoryState: Hashable, Sendable {
   private static let nightsBetweenRecalls = 120
   /// The minimum number of nights from a recall to the next one of a date.
   static let nightsBeforeDate = 3
-  /// The minimum number of nights from a recall of a date to the next one of a moment, or of what the person left on a page.
+  /// The minimum number of nights from a recall of a date to the next one of a moment or of the person's stamps and note.
   static let nightsBeforeDateOfMoment = 14
   /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
   private static let nightsBeforeDateOfEpisode = 40

@@ -13,7 +13,7 @@ extension Notice {
   /// The minimum number of days with steps between an episode and the next one, if a big day tells that one.
   static let restingDaysBeforeBigDay = 4
 
-  /// The minimum number of days with steps between an episode and the next one, if that one waits for a big day in vain.
+  /// The number of days with steps after which an episode that waits for a big day is told without one.
   private static let restingDaysOfWaitingEpisode = 24
 
   /// Returns the minimum number of days with steps between the episode before and `episode`: from 6 to 11, unless it

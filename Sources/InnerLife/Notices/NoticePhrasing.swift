@@ -69,7 +69,9 @@ extension Notice {
   /// The standard sentence for the notice, with placeholders.
   var template: String { kind.topic.phrasings[min(phrasing, kind.topic.phrasings.count - 1)].text }
 
-  /// The texts of all phrasings, with keys such as `notice.record.1`, and such as `notice.tells.29` if topics share them.
+  /// The texts of all phrasings.
+  ///
+  /// Their keys are such as `notice.record.1`, or `notice.tells.29` for a phrasing that several topics share.
   package static let texts: [LocalizableText] =
     Topic.allCases.flatMap { topic in
       // The record's sentences stand for the shared ones.
@@ -107,8 +109,8 @@ extension Notice {
 }
 
 extension Notice {
-  private static let bigDay = LocalizableText("notice.big", "Our biggest in weeks")
-  private static let bigWeekday = LocalizableText("notice.bigWeekday", "Our biggest {weekday} in months")
+  private static let biggestInWeeks = LocalizableText("notice.big", "Our biggest in weeks")
+  private static let biggestWeekday = LocalizableText("notice.bigWeekday", "Our biggest {weekday} in months")
   private static let twoBigDays = LocalizableText("notice.bigTwo", "Two big days")
   private static let dayAsThree = LocalizableText("notice.bigThree", "A day like three")
   private static let longWalk = LocalizableText("notice.bigWalk", "A long walk")
@@ -118,7 +120,7 @@ extension Notice {
 
   /// The names of a big day, which begin sentences about it.
   package static let bigDayTexts = [
-    bigDay, biggestDay, biggestSince, biggestSinceYear, bigWeekday, twoBigDays, dayAsThree, longWalk,
+    biggestInWeeks, biggestDay, biggestSince, biggestSinceYear, biggestWeekday, twoBigDays, dayAsThree, longWalk,
   ]
 
   /// The number of days that a day must exceed so that the month of the last bigger day is named.
@@ -134,12 +136,12 @@ extension Notice {
       let text = words.otherTexts.text(isLongAgo ? Notice.biggestSinceYear : Notice.biggestSince).english
       return TextTemplate(text).filled { $0 == "month" ? words.monthName(month) : "\(year)" }
     case .weekday:
-      let text = words.otherTexts.text(Notice.bigWeekday).english
+      let text = words.otherTexts.text(Notice.biggestWeekday).english
       return TextTemplate(text).filled { _ in words.weekdayName(day.weekday) }
     case .sideBySide: return words.otherTexts.text(Notice.twoBigDays).english
     case .asThree: return words.otherTexts.text(Notice.dayAsThree).english
     case .longestWalk: return words.otherTexts.text(Notice.longWalk).english
-    case _: return words.otherTexts.text(Notice.bigDay).english
+    case _: return words.otherTexts.text(Notice.biggestInWeeks).english
     }
   }
 }

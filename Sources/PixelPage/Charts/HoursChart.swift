@@ -148,9 +148,11 @@ struct HoursChart {
     let sums = hourRows.rows.enumerated().compactMap { row, line in
       line.total.map { (weekday: EnglishDateNames.weekdays[row], steps: $0) }
     }
-    let most = HoursChart.clearMaximum(of: sums)
-    return "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
-      + (most.map { $0 == EnglishDateNames.weekdays[busiest.row] ? "" : " The day with the most is \($0)." } ?? "")
+    let sentence = "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
+    guard let most = HoursChart.clearMaximum(of: sums), most != EnglishDateNames.weekdays[busiest.row] else {
+      return sentence
+    }
+    return "\(sentence) The day with the most is \(most)."
   }
 
   /// Returns the weekday with the most steps, or `nil` if it is less than 2 % ahead of another one.

@@ -386,18 +386,16 @@ class Page {
   showFinale() {
     this.isFinale = true;
     this.$("finale").hidden = false;
-    this.$("caption").parentElement.dataset.finale = "";
-    this.$("asks").dataset.finale = "";
-    this.stage.pullBack(true);
+    this.$("caption").closest("section").dataset.finale = "";
+    this.stage.pullBack(this.moment);
     if (!this.isStill) this.stage.celebrate(this.moment, performance.now());
   }
 
   hideFinale() {
     this.isFinale = false;
     this.$("finale").hidden = true;
-    delete this.$("caption").parentElement.dataset.finale;
-    delete this.$("asks").dataset.finale;
-    this.stage.pullBack(false);
+    delete this.$("caption").closest("section").dataset.finale;
+    this.stage.pullBack(null);
   }
 
   tick(real) {
@@ -650,7 +648,8 @@ class Page {
     const { at } = moment;
     const { date, zone, offset } = record.local(at);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
-    const [clock, seconds] = [clockText(date).slice(0, 5), clockText(date).slice(5)];
+    const time = clockText(date);
+    const [clock, seconds] = [time.slice(0, 5), time.slice(5)];
     // If only the steps of the whole day are known, its hours mean little to the reader.
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
     const weekday = WEEKDAYS[date.getUTCDay()];

@@ -24,6 +24,11 @@ function scatter(number) {
   return ((Math.imul(mixed ^ (mixed >>> 13), 3266489917) ^ (mixed >>> 16)) >>> 0) / 4294967296;
 }
 
+/** Returns the offset of the nearest copy of a place on a strip that repeats: from minus half a strip to half a strip. */
+function nearestOffset(offset, strip) {
+  return modulo(offset + strip / 2, strip) - strip / 2;
+}
+
 function canvasOf(width, height) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -150,9 +155,8 @@ class Stage {
         const isUsed = index === meadow.use?.keepsake;
         const [own, x, bottom] = (isUsed && meadow.use.place) || [home, homeX, homeBottom];
         if (own !== layer) continue;
-        const column = from + x - clearing - walked;
         // Those in the hills are near every clearing.
-        const beside = layer === 0 ? x - Math.round(walked * 0.1) : (((column % strip) + strip * 1.5) % strip) - strip / 2;
+        const beside = layer === 0 ? x - Math.round(walked * 0.1) : nearestOffset(from + x - clearing - walked, strip);
         const [placeX, placeY] = [middle + beside, this.floor + bottom - height];
         if (placeX + width < 0 || placeX > canvas.width) continue;
         context.drawImage(isUsed && own > 0 ? bright : sheet, left, top, width, height, placeX, placeY, width, height);
@@ -387,6 +391,8 @@ class StagedPal {
     this.distance = 0;
     /** The clearing where the pal rested last, and the distance that it had walked then. */
     this.home = null;
+    /** The clearing around which the meadow is shown from afar, or null while the pal is seen up close. */
+    this.overview = null;
     this.act = null;
     this.greetings = 0;
   }
@@ -404,9 +410,12 @@ class StagedPal {
     this.stage.fit();
   }
 
-  /** Shows more of the meadow around a smaller pal, or the pal up close again. */
-  pullBack(isWide) {
-    if (this.stage.isWide !== isWide) this.stage.fit(isWide);
+  /** Shows more of the meadow around a smaller pal at a moment, or the pal up close again if the moment is null. */
+  pullBack(moment) {
+    const isWide = moment !== null;
+    if (this.stage.isWide === isWide) return;
+    this.stage.fit(isWide);
+    this.overview = isWide ? this.fullestClearing(this.keepsakeCount(moment)) : null;
   }
 
   /** Stops the current animation. */
@@ -597,9 +606,8 @@ class StagedPal {
     const total = moment.pal[0] ?? 0;
     const { keepsakes, meadow } = this.record;
     const count = this.keepsakeCount(moment);
-    const clearing = this.stage.isWide && !use
-      ? this.fullestClearing(count)
-      : meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
+    const newest = meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
+    const clearing = use ? newest : (this.overview ?? newest);
     const distance = Math.round(this.distance);
     this.home ??= { clearing, distance };
     const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha });
@@ -622,7 +630,7 @@ class StagedPal {
     const shown = places.slice(0, count);
     const half = this.stage.canvas.width / 2;
     const seen = (clearing) => shown.filter(([layer, from, x, , , , width]) => {
-      const left = modulo(from + x - clearing + strip / 2, strip) - strip / 2;
+      const left = nearestOffset(from + x - clearing, strip);
       return layer > 0 && left > -half && left + width < half;
     }).length;
     const clearings = [...new Set(shown.map(([, from]) => from))];

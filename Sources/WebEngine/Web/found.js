@@ -119,7 +119,8 @@ class Found {
   /** A sentence that summarizes the files. */
   get sentence() {
     // A table without sources has a single one, which is called "unnamed".
-    const sources = this.sources.filter(({ name }, _, { length }) => length > 1 || name !== "unnamed");
+    const isUnnamed = this.sources.length === 1 && this.sources[0].name === "unnamed";
+    const sources = isUnnamed ? [] : this.sources;
     // Some source names are long identifiers that are not readable.
     const names = sources.map(({ name }) => name).filter((name) => name.length <= 32).slice(0, 2);
     const others = sources.length - names.length;
