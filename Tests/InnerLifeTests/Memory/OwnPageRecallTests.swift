@@ -151,7 +151,9 @@ final class OwnPageRecallTests: XCTestCase {
       var earlier: CivilDay?
       let nightly = { (day: CivilDay) -> Recall? in
         guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
-        let isEpisode = recall.subject.name == "meanwhile" && recall.cue == .date
+        // The pages of some big days tell an episode, too.
+        let isEpisode =
+          if case .notice(let notice) = recall.subject { notice.toldEpisode != nil && recall.cue == .date } else { false }
         let ownIsNear = (0..<14).contains { self.ownPage(before: day.advanced(by: $0), preferences) != nil }
         return isEpisode && ownIsNear ? nil : recall
       }
