@@ -152,8 +152,8 @@ final class OwnPageRecallTests: XCTestCase {
       let nightly = { (day: CivilDay) -> Recall? in
         guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
         // The pages of some big days tell an episode, too.
-        let isEpisode =
-          if case .notice(let notice) = recall.subject { notice.toldEpisode != nil && recall.cue == .date } else { false }
+        var isEpisode = false
+        if case .notice(let notice) = recall.subject { isEpisode = recall.cue == .date && notice.toldEpisode != nil }
         let ownIsNear = (0..<14).contains { self.ownPage(before: day.advanced(by: $0), preferences) != nil }
         return isEpisode && ownIsNear ? nil : recall
       }
