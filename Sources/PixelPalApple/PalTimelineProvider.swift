@@ -12,7 +12,7 @@
   ///       PalView(entry.presentation(on: .homeSmall))
   ///     }
   ///
-  /// The widget extension reads no steps. It draws the pal that the app has stored in the App Group.
+  /// `PalView` is a view of yours, which draws a `Presentation`. The widget extension reads no steps. It draws the pal that the app has stored in the App Group.
   public struct PalTimelineProvider: TimelineProvider {
     private let folder: URL?
 

@@ -61,7 +61,9 @@ enum PixelPalMain {
     }
   }
 
-  private static func runPipeline(_ line: PipelineSchedule, by count: Int, _ job: (PipelineSchedule.Job) -> Bool) {
+  private static func runPipeline(
+    _ line: PipelineJobScheduler, by count: Int, _ job: (PipelineJobScheduler.Job) -> Bool
+  ) {
     let shared = ThreadSafePipeline(line)
     runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }

@@ -4,21 +4,21 @@ import StepHistory
 
 /// A pipeline with jobs that several threads run at the same time.
 final class ThreadSafePipeline: Sendable {
-  nonisolated(unsafe) private var pipeline: PipelineSchedule
+  nonisolated(unsafe) private var pipeline: PipelineJobScheduler
   /// The number of threads that wait for a job.
   nonisolated(unsafe) private var waitingThreads = 0
   /// The jobs assigned to threads that were waiting for a job and have been signalled.
-  nonisolated(unsafe) private var assignedJobs: [PipelineSchedule.Job] = []
+  nonisolated(unsafe) private var assignedJobs: [PipelineJobScheduler.Job] = []
   private let mutex = DispatchSemaphore(value: 1)
   private let jobAvailable = DispatchSemaphore(value: 0)
 
-  init(_ line: PipelineSchedule) { unsafe self.pipeline = line }
+  init(_ line: PipelineJobScheduler) { unsafe self.pipeline = line }
 
   /// Runs jobs until the pipeline is finished.
   ///
   /// A job that returns false stops the pipeline.
-  func runJobs(_ job: (PipelineSchedule.Job) -> Bool) {
-    var done: PipelineSchedule.Job?
+  func runJobs(_ job: (PipelineJobScheduler.Job) -> Bool) {
+    var done: PipelineJobScheduler.Job?
     while let next = waitForNextJob(finishing: done) {
       if !job(next) { stop() }
       done = next
@@ -28,7 +28,7 @@ final class ThreadSafePipeline: Sendable {
   /// Marks the job `done` as finished, waits for the next job, and returns it.
   ///
   /// When the pipeline is finished, the result is `nil`.
-  private func waitForNextJob(finishing done: PipelineSchedule.Job?) -> PipelineSchedule.Job? {
+  private func waitForNextJob(finishing done: PipelineJobScheduler.Job?) -> PipelineJobScheduler.Job? {
     mutex.wait()
     defer { mutex.signal() }
     // The semaphore ensures exclusive access from here on.

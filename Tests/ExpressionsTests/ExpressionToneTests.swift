@@ -7,7 +7,8 @@ import XCTest
 
 /// Tests of the tone of the pal's sentences.
 final class ExpressionToneTests: XCTestCase {
-  private static let playSentences = (PlaySentences.localizableTexts + ShortStory.localizableTexts).map(\.english)
+  private static let playSentences = (PlaySentences.localizableTexts + ThreeSentenceStory.localizableTexts).map(
+    \.english)
 
   /// No sentence judges, urges or counts.
   func test_everyPlaySentence_passesTheToneCheck() {
@@ -46,7 +47,7 @@ final class ExpressionToneTests: XCTestCase {
   func test_plays_sayOnlyReviewedSentences() {
     for number in 0..<300 {
       let said =
-        ShortStory(number, seed: FaceFixture.seed).sentences + [
+        ThreeSentenceStory(number, seed: FaceFixture.seed).sentences + [
           PlaySentences.compliment(number, seed: 7), PlaySentences.roast(number, seed: 7),
           PlaySentences.moodGuess(Mood.allCases[number % 7], number),
         ]

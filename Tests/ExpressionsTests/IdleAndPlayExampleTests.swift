@@ -72,8 +72,8 @@ final class IdleAndPlayExampleTests: XCTestCase {
 
   func test_example19_sentencesStoriesAndStareLimits_followTheSeed() {
     XCTAssertEqual((0..<12).map { complimentNumber(of: $0) }, [2, 7, 12, 5, 10, 3, 8, 1, 6, 11, 4, 9])
-    XCTAssertEqual(ShortStory(0, seed: FaceFixture.seed).fragmentIndices.map { $0 + 1 }, [1, 3, 4, 6])
-    XCTAssertEqual(ShortStory(1, seed: FaceFixture.seed).fragmentIndices.map { $0 + 1 }, [6, 5, 2, 4])
+    XCTAssertEqual(ThreeSentenceStory(0, seed: FaceFixture.seed).fragmentIndices.map { $0 + 1 }, [1, 3, 4, 6])
+    XCTAssertEqual(ThreeSentenceStory(1, seed: FaceFixture.seed).fragmentIndices.map { $0 + 1 }, [6, 5, 2, 4])
     let limits = (0..<3).map { number in
       RunningPlay(
         Play(.staringContest, number: number, startedAt: FaceFixture.tenOClock), in: .content, seed: FaceFixture.seed,

@@ -56,7 +56,8 @@ final class PlayTests: XCTestCase {
   private func readingTime(of kind: Play.Kind) -> Int64 {
     let fixture = makePlayingFace(kind)
     let sentences =
-      kind == .story ? ShortStory(0, seed: FaceFixture.seed).sentences : [fixture.expression(at: 1).sentence ?? ""]
+      kind == .story
+      ? ThreeSentenceStory(0, seed: FaceFixture.seed).sentences : [fixture.expression(at: 1).sentence ?? ""]
     return sentences.reduce(0) { $0 + max(2000, 350 * Int64($1.filter { $0 == " " }.count + 1)) }
   }
 
@@ -98,7 +99,7 @@ final class PlayTests: XCTestCase {
 
   func test_story_showsItsSentencesAndEmotes_andNextStoryDiffers() {
     var fixture = makePlayingFace(.story)
-    let story = ShortStory(0, seed: FaceFixture.seed)
+    let story = ThreeSentenceStory(0, seed: FaceFixture.seed)
     XCTAssertEqual(
       story.sentences,
       ["A snail dropped its hat.", "Somebody laughed two streets away.", "Then it slept like a stone."])
@@ -116,7 +117,7 @@ final class PlayTests: XCTestCase {
 
   func test_storyTwist_showsTheEmoteOfItsFragment() {
     for number in 0..<200 {
-      let story = ShortStory(number, seed: FaceFixture.seed)
+      let story = ThreeSentenceStory(number, seed: FaceFixture.seed)
       let turn: [Emote] = [.shocked, .sad, .sad, .laughing, .shocked, .laughing]
       XCTAssertEqual(story.twistEmote, turn[story.fragmentIndices[2]])
       XCTAssertLessThanOrEqual(story.sentenceTimes[2].count - story.sentenceTimes[1].count, 4000)
@@ -125,13 +126,13 @@ final class PlayTests: XCTestCase {
 
   /// Returns a pal that has begun a story with a tender twist, and the time at which it acts it.
   private func makeStoryWithSadTwist() throws -> (led: FaceFixture, turn: Int64) {
-    let number = try XCTUnwrap((0..<20).first { ShortStory($0, seed: FaceFixture.seed).twistEmote == .sad })
+    let number = try XCTUnwrap((0..<20).first { ThreeSentenceStory($0, seed: FaceFixture.seed).twistEmote == .sad })
     var fixture = FaceFixture()
     fixture.engine.feelings.playCounts.stories = number
     // A happy face just before: its cooldown must not prolong the sad face.
     fixture.applyTouch(0, for: 300)
     fixture.applyAt(1000, .said("story"))
-    return (fixture, 1000 + ShortStory(number, seed: FaceFixture.seed).sentenceTimes[1].count)
+    return (fixture, 1000 + ThreeSentenceStory(number, seed: FaceFixture.seed).sentenceTimes[1].count)
   }
 
   /// Returns a pal that tells that story, advanced to the point at which it acts.

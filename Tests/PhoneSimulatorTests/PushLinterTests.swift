@@ -73,7 +73,7 @@ final class PushLinterTests: XCTestCase {
   private func findings(
     _ push: String, _ type: PushLinter.PushType? = nil, bytes: Int? = nil, _ change: (inout DeviceFacts) -> Void
   ) throws -> [PushLinter.Finding] {
-    var context = PushLinter.PushContext()
+    var context = PushLinter.FactsNotInPush()
     context.phone = try DeviceModel.ios26.changing(name: "changed", change)
     (context.pushType, context.now) = (type, Self.now)
     let payload = try JSON(reading: Array(push.utf8))
@@ -128,7 +128,7 @@ final class PushLinterTests: XCTestCase {
     XCTAssertEqual(
       PushLinter(of: request).skippedChecks,
       [notChecked, "dates were compared only with each other; set the time of sending with '--now'"])
-    var context = PushLinter.PushContext()
+    var context = PushLinter.FactsNotInPush()
     context.now = Self.now
     XCTAssertEqual(PushLinter(of: request, context).skippedChecks, [notChecked])
   }

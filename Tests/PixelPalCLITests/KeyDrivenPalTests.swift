@@ -102,7 +102,7 @@ final class KeyDrivenPalTests: XCTestCase {
       let seed = UInt64(0x7069_7865_6C)
       let line = ["compliment": PlaySentences.compliment(0, seed: seed), "roast": PlaySentences.roast(0, seed: seed)][
         kind]
-      XCTAssertEqual(pal.expression(at: instant(1)).sentence, line ?? ShortStory(0, seed: seed).sentences[0])
+      XCTAssertEqual(pal.expression(at: instant(1)).sentence, line ?? ThreeSentenceStory(0, seed: seed).sentences[0])
       _ = pal.handleKey(UInt8(ascii: "x"), at: instant(10))
       XCTAssertNil(pal.expression(at: instant(11)).sentence, kind)
     }
@@ -205,7 +205,7 @@ final class KeyDrivenPalTests: XCTestCase {
     XCTAssertEqual(
       shell.run(words: ["play", "--say", "a story", "--record", "s.cast", "--seconds", "9"]).status, .success)
     let lines = try XCTUnwrap(shell.files["s.cast"]).split(separator: "\n").map(String.init)
-    let tale = ShortStory(0, seed: 0x7069_7865_6C)
+    let tale = ThreeSentenceStory(0, seed: 0x7069_7865_6C)
     for (sentence, begins) in zip(tale.sentences, tale.sentenceTimes) {
       let first = try XCTUnwrap(lines.dropFirst().first { $0.contains(sentence) }, sentence)
       let time = try XCTUnwrap(Double(first.dropFirst().prefix { $0 != "," }))

@@ -44,7 +44,7 @@ struct ReferenceIdealReplay {
     var opens: [Interval] = []
     var at = plan.createdAt
     while at <= plan.end {
-      let schedule = plan.phoneUse.appOpenPeriods(at: at)
+      let schedule = plan.phoneUse.foregroundPeriods(at: at)
       opens += schedule.opens.filter { $0.start >= plan.createdAt }
       at = schedule.span.end
     }

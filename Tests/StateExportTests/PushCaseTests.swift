@@ -120,7 +120,7 @@ private struct PushCase {
   let findings: [String]
   let type: PixelPalPushContentCheck.ContentStateType?
   let isSimulated: Bool
-  let context: PushLinter.PushContext
+  let context: PushLinter.FactsNotInPush
   private let headers: [(name: String, value: String)]
   private let payload: [UInt8]
   private let aps: JSON?
@@ -153,7 +153,7 @@ private struct PushCase {
     let typeName: String? = try object.readIfPresent("type")
     type = try typeName.map { try XCTUnwrap(PixelPalPushContentCheck.ContentStateType(rawValue: $0)) }
     isSimulated = try object.readIfPresent("simulated") ?? true
-    var context = PushLinter.PushContext()
+    var context = PushLinter.FactsNotInPush()
     let phone = try object.readIfPresent("phone") ?? "ios26"
     context.phone = try XCTUnwrap(DeviceModel.profiles.first { $0.name == phone }, phone)
     let now: String? = try object.readIfPresent("now")

@@ -44,7 +44,7 @@ final class PushRoundTripTests: XCTestCase {
     let headers = push.headers(bundleIdentifier: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
       let request = try PushRequest(reading: bytes)
-      var context = PushLinter.PushContext()
+      var context = PushLinter.FactsNotInPush()
       context.phone = device
       let lint = PushLinter(of: request, context, PixelPalPushContentCheck())
       if let finding = lint.findings.first { return finding.problem.message }

@@ -19,7 +19,7 @@ final class ByteSearchTests: XCTestCase {
         bytes.span.firstOffset(of: 0x0A, from: start, to: bytes.count), bytes[start...].firstIndex(of: 0x0A))
       XCTAssertEqual(bytes.span.count(of: 0x0A), bytes.count { $0 == 0x0A })
       XCTAssertEqual(bytes.span.characterCount(start..<bytes.count), bytes[start...].count { $0 & 0xC0 != 0x80 })
-      let ends = LineBreakSummary(bytes.span)
+      let ends = LineCountAndLastStart(bytes.span)
       var (count, last, follows) = (0, 0, false)
       for (index, byte) in bytes.enumerated() {
         if byte == 0x0D || byte == 0x0A && !follows { count += 1 }
@@ -29,8 +29,8 @@ final class ByteSearchTests: XCTestCase {
       XCTAssertEqual([ends.count, ends.lastLineStart], [count, last], "\(bytes)")
       // Complete lines may have been counted already.
       let lead = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      let lines = LineBreakSummary(bytes.span.extracting(0..<lead)).count
-      let rest = LineBreakSummary(bytes.span, countedPrefix: LineCountedPrefix(bytes: lead, lines: lines))
+      let lines = LineCountAndLastStart(bytes.span.extracting(0..<lead)).count
+      let rest = LineCountAndLastStart(bytes.span, countedPrefix: LineCountedPrefix(bytes: lead, lines: lines))
       XCTAssertEqual([rest.count, rest.lastLineStart], [count, last], "\(bytes), \(lead)")
     }
   }

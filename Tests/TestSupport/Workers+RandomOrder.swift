@@ -10,7 +10,7 @@ extension Workers {
       count: 2,
       run: { line, job in
         var (line, dice) = (line, SplitMix64(seed: seed))
-        var startedJobs: [PipelineSchedule.Job] = []
+        var startedJobs: [PipelineJobScheduler.Job] = []
         while true {
           let mayStartNext = startedJobs.count < 2 && (startedJobs.isEmpty || dice.draw(below: 2) == 0)
           if mayStartNext, let next = line.startNextJob() {

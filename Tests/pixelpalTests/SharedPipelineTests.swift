@@ -14,7 +14,7 @@ final class SharedPipelineTests: XCTestCase {
 
   private func runPipeline(_ stages: [StageRecorder], parts: Int, room: Int, threads: Int, stopping stop: Int? = nil) {
     let line = ThreadSafePipeline(
-      PipelineSchedule(stages: stages.count, slowestStage: stages.count / 2, parts: parts, maxQueued: room))
+      PipelineJobScheduler(stages: stages.count, slowestStage: stages.count / 2, parts: parts, maxQueued: room))
     nonisolated(unsafe) let stages = stages
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       line.runJobs { job in

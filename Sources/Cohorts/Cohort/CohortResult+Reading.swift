@@ -167,7 +167,7 @@ extension PhoneOutcomeCounts {
       }
     }
     // Documents from before attachment was measured lack this member.
-    if let weeks = json["attachment"] { try readAttachment(weeks) }
+    if let weeks = json["attachment"] { try readAttachmentByWeek(weeks) }
     widgetReloads = try json.readCount("widgetReloads")
     liveActivityUpdates = try json.readCount("updates")
     let surfaces = try json.requiredMember("wrongMinutes")
@@ -182,7 +182,7 @@ extension PhoneOutcomeCounts {
 }
 
 extension PhoneOutcomeCounts {
-  private mutating func readAttachment(_ json: JSON) throws(CohortResultReadingError) {
+  private mutating func readAttachmentByWeek(_ json: JSON) throws(CohortResultReadingError) {
     let weeks = try json.elements()
     guard weeks.count == attachmentByWeek.count else { throw CohortResultReadingError("two weeks", in: json) }
     for (index, week) in weeks.enumerated() {

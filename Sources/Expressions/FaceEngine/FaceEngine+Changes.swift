@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Applies changes of the pal to its face.
 extension FaceEngine {
-  mutating func applyPalChange(_ change: PalChange, _ transition: inout CollectedFaceEffects) {
+  mutating func applyPalChange(_ change: PalChange, _ transition: inout EventEffectsOnFace) {
     let now = transition.now
     func why() -> String { change.reason.sentence(in: context.zone) }
     switch change.kind {
@@ -45,7 +45,7 @@ extension FaceEngine {
     }
   }
 
-  private mutating func enterForeground(_ transition: inout CollectedFaceEffects) {
+  private mutating func enterForeground(_ transition: inout EventEffectsOnFace) {
     let absence = feelings.absenceClass(endingAt: transition.now)
     foreground = makeForegroundFaceState(at: transition.now, mood: .content)
     transition.hasOpened = true
@@ -57,14 +57,14 @@ extension FaceEngine {
     startReaction(to: .opened, at: transition.now)
   }
 
-  mutating func leaveForeground(_ transition: inout CollectedFaceEffects) {
+  mutating func leaveForeground(_ transition: inout EventEffectsOnFace) {
     endCurrentPlay(because: .closed, &transition)
     foreground = nil
     transition.requiresMoodUpdate = true
     feelings.movedToBackgroundAt = transition.now
   }
 
-  private mutating func respondToDeliveredSteps(_ steps: Int64, _ transition: inout CollectedFaceEffects) {
+  private mutating func respondToDeliveredSteps(_ steps: Int64, _ transition: inout EventEffectsOnFace) {
     if steps > 0, foreground != nil {
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true

@@ -5,7 +5,7 @@ extension FaceEngine {
   /// Shows one of the requested emotes, and the overlays requested at this instant.
   ///
   /// The emote is the one with the highest priority that nothing prevents. All others are dropped.
-  mutating func showRequestedEmoteAndOverlays(_ transition: inout CollectedFaceEffects) {
+  mutating func showRequestedEmoteAndOverlays(_ transition: inout EventEffectsOnFace) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
     let requests = transition.emoteRequests.enumerated().sorted {
@@ -64,7 +64,7 @@ extension FaceEngine {
   /// The minimum pause between an emote caused by an event and a spontaneous emote.
   package static let restAfterEmote = Milliseconds.seconds(2)
 
-  private mutating func showEmote(for request: EmoteRequest, _ transition: inout CollectedFaceEffects) {
+  private mutating func showEmote(for request: EmoteRequest, _ transition: inout EventEffectsOnFace) {
     let (now, emote) = (transition.now, request.emote)
     foreground?.latestEmote = ShownEmote(
       emote: emote, startedAt: now, reason: request.reason, priority: request.priority)

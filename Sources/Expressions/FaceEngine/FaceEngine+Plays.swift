@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Applies the person's words, and runs plays.
 extension FaceEngine {
-  mutating func applySpeech(_ text: String, _ transition: inout CollectedFaceEffects) {
+  mutating func applySpeech(_ text: String, _ transition: inout EventEffectsOnFace) {
     guard foreground != nil, !isMuted else { return }
     switch PhraseInterpretation(text) {
     case .noWords: break
@@ -31,7 +31,7 @@ extension FaceEngine {
     }
   }
 
-  private mutating func startPlay(_ kind: Play.Kind, _ transition: inout CollectedFaceEffects) {
+  private mutating func startPlay(_ kind: Play.Kind, _ transition: inout EventEffectsOnFace) {
     endCurrentPlay(because: .replaced, &transition)
     let number = feelings.playCounts.takeNextNumber(of: kind)
     let mood = mood(at: transition.now)
@@ -50,13 +50,13 @@ extension FaceEngine {
   }
 
   /// Runs the first timer of the play if it is due at the start of the play.
-  private mutating func runPlayTimerIfDue(_ transition: inout CollectedFaceEffects) {
+  private mutating func runPlayTimerIfDue(_ transition: inout EventEffectsOnFace) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
   /// Applies `outcome`, the result of a play's timer.
-  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerEffect, _ transition: inout CollectedFaceEffects) {
+  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerEffect, _ transition: inout EventEffectsOnFace) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
     case .continues: break
@@ -71,7 +71,7 @@ extension FaceEngine {
     }
   }
 
-  mutating func endCurrentPlay(because end: Play.EndReason, _ transition: inout CollectedFaceEffects) {
+  mutating func endCurrentPlay(because end: Play.EndReason, _ transition: inout EventEffectsOnFace) {
     guard let play = foreground?.play else { return }
     // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // Applies the person's touches and settings.
 extension FaceEngine {
-  mutating func applyTouchSpeechOrSetting(_ event: FaceEvent, _ transition: inout CollectedFaceEffects) {
+  mutating func applyTouchSpeechOrSetting(_ event: FaceEvent, _ transition: inout EventEffectsOnFace) {
     switch event {
     case .palChanged: break
     case .muted(let isMuted): self.isMuted = isMuted
@@ -19,7 +19,7 @@ extension FaceEngine {
   }
 
   /// Applies a touch event, or does nothing while the app is in the background.
-  private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout CollectedFaceEffects) {
+  private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout EventEffectsOnFace) {
     guard let foreground else { return }
     let now = transition.now
     switch event {
@@ -59,7 +59,7 @@ extension FaceEngine {
   /// The time for which the pal keeps small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
-  private mutating func endTouch(_ transition: inout CollectedFaceEffects) {
+  private mutating func endTouch(_ transition: inout EventEffectsOnFace) {
     keepSmallEyes(after: foreground?.touch?.petting, at: transition.now)
     foreground?.touch = nil
     foreground?.lastInputAt = transition.now
@@ -68,7 +68,7 @@ extension FaceEngine {
   }
 
   private mutating func applyRelease(
-    of touch: ActiveTouch, _ result: TouchGesture, _ transition: inout CollectedFaceEffects
+    of touch: ActiveTouch, _ result: TouchGesture, _ transition: inout EventEffectsOnFace
   ) {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
@@ -82,7 +82,7 @@ extension FaceEngine {
   }
 
   /// Applies the effect of the gesture `result` to the feelings, and requests the emote that answers it.
-  mutating func applyGesture(_ result: TouchGesture, _ transition: inout CollectedFaceEffects) {
+  mutating func applyGesture(_ result: TouchGesture, _ transition: inout EventEffectsOnFace) {
     transition.recordChange(.touched(result), "user action")
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now

@@ -152,7 +152,7 @@ extension FaceEngine {
       self.foreground?.nextBlinkWindow = foreground.nextBlinkWindow + IdleSchedule.blinkRateWindow
     }
     let before = mood(at: now)
-    var transition = CollectedFaceEffects(now)
+    var transition = EventEffectsOnFace(now)
     if let context { updateContext(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
@@ -174,7 +174,7 @@ extension FaceEngine {
   /// No change of mood is reported. In the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.
   private mutating func moveToBackground(at now: Instant, _ changes: inout [FaceChange]) {
-    var transition = CollectedFaceEffects(now)
+    var transition = EventEffectsOnFace(now)
     leaveForeground(&transition)
     commitFeelingsMoodAndEmote(&transition, previousMood: nil)
     changes += transition.changes
@@ -191,7 +191,7 @@ extension FaceEngine {
     if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule) }
   }
 
-  private mutating func runDueEventTimers(_ transition: inout CollectedFaceEffects) {
+  private mutating func runDueEventTimers(_ transition: inout EventEffectsOnFace) {
     while let nextEventTimerTime, nextEventTimerTime <= transition.now {
       transition.requiresMoodUpdate = true
       if let touch = foreground?.touch, let at = touch.nextTimerTime(under: faceRules), at <= transition.now {
@@ -217,7 +217,7 @@ extension FaceEngine {
   /// Applies the collected effects of an instant, first to the feelings, then to the mood and the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
-  private mutating func commitFeelingsMoodAndEmote(_ transition: inout CollectedFaceEffects, previousMood: Mood?) {
+  private mutating func commitFeelingsMoodAndEmote(_ transition: inout EventEffectsOnFace, previousMood: Mood?) {
     guard transition.requiresMoodUpdate else { return }
     for input in transition.inputs {
       feelings.apply(input, at: transition.now, in: context.zone)

@@ -3,7 +3,7 @@ public import PixelPalCore
 extension LocalizableText {
   /// The texts of plays, and the accessibility labels of emotes and of answers to a touch.
   public static var playTexts: [LocalizableText] {
-    PlaySentences.localizableTexts + ShortStory.localizableTexts
+    PlaySentences.localizableTexts + ThreeSentenceStory.localizableTexts
       + Play.Kind.allCases.map { LocalizableText($0.requestPhraseKey, $0.requestPhrase) }
       + Emote.allCases.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
       + TouchGesture.all.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }

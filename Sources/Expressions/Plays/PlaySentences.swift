@@ -97,10 +97,10 @@ extension Mood {
 package enum PlaySentenceFragments {
   /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {
-    [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]
+    [ThreeSentenceStory.heroes, ThreeSentenceStory.actions, ThreeSentenceStory.twists, ThreeSentenceStory.endings]
   }
   /// The emotes that the pal acts in a story, one for each alternative of the story's third part.
-  package static var storyEmotes: [Emote] { ShortStory.twistEmotes }
+  package static var storyEmotes: [Emote] { ThreeSentenceStory.twistEmotes }
   /// Returns all compliments, in the order in which the pal with this `seed` says them.
   package static func compliments(seed: UInt64) -> [String] {
     (0..<12).map { PlaySentences.compliment($0, seed: seed) }

@@ -51,7 +51,7 @@ package struct RunningPlay: Hashable, Sendable {
   }
 
   private var dance: Dance { Dance(startedAt: play.startedAt, under: rules) }
-  private var story: ShortStory { ShortStory(play.number, seed: seed) }
+  private var story: ThreeSentenceStory { ThreeSentenceStory(play.number, seed: seed) }
 
   /// The rules of a copying game.
   ///

@@ -173,7 +173,7 @@ enum PushCommand {
     _ file: JSONDocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
     let asJSON = invocation[SharedOptions.json]
-    var pushContext = PushLinter.PushContext()
+    var pushContext = PushLinter.FactsNotInPush()
     pushContext.pushType = invocation[pushType]
     pushContext.now = invocation[sendTimeOption]?.instant(in: .utc)
     let lint = PushLinter(

@@ -97,11 +97,11 @@ extension PhoneEngine {
   package mutating func advanceWithoutEvents(to target: Instant) {
     var log: PhoneLog?
     _ = advance(to: target, stoppingAtEvents: false, &log)
-    discardEvents()
+    discardUndeliveredEvents()
   }
 
   /// Discards the events that haven't been delivered.
-  package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
+  package mutating func discardUndeliveredEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
   /// Advances to `target` and returns `nil`, or stops earlier at an event and returns the event.
   ///

@@ -29,7 +29,7 @@ struct LintedPush {
     } catch {
       problem = error.located(in: "", bytes: request.body)
     }
-    var context = PushLinter.PushContext()
+    var context = PushLinter.FactsNotInPush()
     (context.phone, context.now) = (phone, now)
     if recipient == .channel { context.pushType = .broadcast }
     linter = PushLinter(
@@ -42,7 +42,7 @@ struct LintedPush {
   /// Returns the problems of the push, first those in its headers and recipient, and then those in its payload.
   ///
   /// `body` is the payload, which is needed for the positions of the problems.
-  func findings(in body: [UInt8]) -> [PushFinding] {
+  func findings(locatedIn body: [UInt8]) -> [PushFinding] {
     if body.isEmpty { return [PushFinding(.refused(.payloadEmpty), "expected a payload, found none")] }
     if let syntaxError {
       return [

@@ -57,7 +57,7 @@ extension APNsRequest {
   ///   - phone: The phone with the limits that apply.
   ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(on phone: DeviceModel = .ios26, at now: Instant? = nil) -> [PushFinding] {
-    LintedPush(self, phone: phone, now: now).findings(in: body)
+    LintedPush(self, phone: phone, now: now).findings(locatedIn: body)
   }
 
   /// Returns the problems of this push for an app that decodes the content state as `content`.
@@ -71,7 +71,7 @@ extension APNsRequest {
     decoding content: (some PushContent).Type, kind: String = "activity", on phone: DeviceModel = .ios26,
     at now: Instant? = nil
   ) -> [PushFinding] {
-    LintedPush(self, phone: phone, now: now, DecodingCheck(content, kind: kind)).findings(in: body)
+    LintedPush(self, phone: phone, now: now, DecodingCheck(content, kind: kind)).findings(locatedIn: body)
   }
 }
 

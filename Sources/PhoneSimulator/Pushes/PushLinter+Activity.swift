@@ -25,7 +25,7 @@ extension PushLinter {
     let event = lintEvent(aps)
     let timestamp = lintTimestamp(aps, event)
     lintContent(aps, event)
-    if event == .start { lintStart(aps) } else { lintStartOnlyMembers(aps) }
+    if event == .start { lintStart(aps) } else { warnAboutStartOnlyMembers(aps) }
     let stale = lintStaleAndDismissalDates(aps, after: timestamp, event)
     if let score = aps["relevance-score"], score.doubleValue == nil {
       addFinding(score, .expected("a number", found: score.messageText), nil)
@@ -212,7 +212,7 @@ extension PushLinter {
     }
   }
 
-  private mutating func lintStartOnlyMembers(_ aps: JSON) {
+  private mutating func warnAboutStartOnlyMembers(_ aps: JSON) {
     for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
         addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, .warning)

@@ -34,7 +34,7 @@ package struct PushLinter {
   }
 
   /// Information about a push that the push itself doesn't contain.
-  package struct PushContext: Hashable, Sendable {
+  package struct FactsNotInPush: Hashable, Sendable {
     /// The kind of push, or `nil` to derive it from the headers and the payload.
     package var pushType: PushType?
     /// The time of sending, or `nil` to compare the dates of the push only with each other.
@@ -57,7 +57,7 @@ package struct PushLinter {
   private var unsortedFindings: [Finding] = []
   private var payloadFindingCount = 0
   package let request: PushRequest
-  let context: PushContext
+  let context: FactsNotInPush
   /// The kind of push that the linter checks.
   let pushType: PushType
 
@@ -70,7 +70,7 @@ package struct PushLinter {
   ///
   /// `contentCheck` checks the content state of a Live Activity.
   package init(
-    of request: PushRequest, _ context: PushContext = PushContext(),
+    of request: PushRequest, _ context: FactsNotInPush = FactsNotInPush(),
     _ contentCheck: some PushContentCheck = UnknownContentTypeCheck()
   ) {
     (self.request, self.context) = (request, context)

@@ -37,7 +37,7 @@ struct PageDataWriter {
       page.member("createdAt", plan.createdAt.millisecondsSince1970)
       page.member("end", plan.end.millisecondsSince1970)
       writeFilm(to: &page)
-      page.member("horizonMs", StepDeliveryExplanation.lookAheadLimit.count)
+      page.member("horizonMs", KnownStepsExplanation.lookAheadLimit.count)
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
       page.member("knownDays", PageDataWriter.compressedArrayText(recorder.knownDays))

@@ -58,7 +58,7 @@ final class PageRecorder {
     var (states, truth, knownDays, meter) = (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter)
     var results: [Output] = []
     var failure: Failure?
-    let pipeline = PipelineSchedule(
+    let pipeline = PipelineJobScheduler(
       stages: 2, slowestStage: 0, parts: segmentEnds.count, maxQueued: PageRecorder.maxQueuedSegments)
     workers.runPipeline(pipeline) { job in
       let buffer = segmentBuffers[job.part % segmentBuffers.count]
@@ -224,11 +224,11 @@ private struct ReplayStageRecorder {
     if let other {
       if needsState { partRecorder.recordState(of: other, instant, &pageTables) }
       partRecorder.recordDeliveryExplanation(
-        StepDeliveryExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
+        KnownStepsExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     } else {
       if needsState { partRecorder.recordState(of: replay.palOnPhone, instant, &pageTables) }
       partRecorder.recordDeliveryExplanation(
-        StepDeliveryExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
+        KnownStepsExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     }
     partRecorder.recordChanges(changes, in: replay.pal.zone, &pageTables)
   }

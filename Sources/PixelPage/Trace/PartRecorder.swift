@@ -13,11 +13,11 @@ struct PartRecorder {
   private var changesBefore: RecentChangesBySurface
   private var recentChanges: RecentChangesBySurface
   private var observedPal: PalStateTracker?
-  private var lastKnowledge: StepDeliveryExplanation?
+  private var lastKnowledge: KnownStepsExplanation?
   /// The explanations of what the phone has known about the steps since the last query.
   ///
   /// They are not written yet, because their texts mention the next query.
-  private var pendingExplanations: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
+  private var pendingExplanations: [(knowledge: KnownStepsExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
   /// The sentence that the app currently shows under the pal, or `nil` if it shows none.
@@ -140,7 +140,7 @@ struct PartRecorder {
   ///
   /// If the explanation is equivalent to the previous explanation, it is ignored.
   mutating func recordDeliveryExplanation(
-    _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
+    _ knowledge: KnownStepsExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
     lastKnowledge = knowledge

@@ -308,37 +308,9 @@ extension LiveActivityStateMachine {
     /// The update is deferred.
     ///
     /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
-    case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
+    case deferUpdate(ActivityUpdateReason, DeferralCause, wasDeferred: Bool)
     /// The deferred update is dropped, because it would no longer change anything that is shown.
     case drop(ActivityUpdateReason)
-  }
-
-  /// A rule that defers an update, with the instant at which the wait ends.
-  enum Deferral: Hashable, Sendable {
-    /// The token bucket is empty.
-    case bucketEmpty(until: Instant)
-    /// The minimum gap after the last update isn't over yet.
-    case minimumGap(until: Instant)
-    /// The app stops running before the minimum gap ends, so the update waits for the last instant of the run time.
-    case runTimeEnd(until: Instant)
-    /// The token bucket isn't full, and the update changes only the step count.
-    case bucketNotFull(until: Instant)
-
-    var until: Instant {
-      switch self {
-      case .bucketEmpty(let until), .minimumGap(let until), .runTimeEnd(let until), .bucketNotFull(let until): until
-      }
-    }
-
-    /// The reason for the deferral in the reported ``PalChange``.
-    var changeReason: ChangeReason {
-      switch self {
-      case .bucketEmpty(let until): .bucketEmpty(until: until)
-      case .minimumGap(let until): .minimumGap(until: until)
-      case .runTimeEnd(let until): .runTimeEnd(until: until)
-      case .bucketNotFull(let until): .bucketNotFull(until: until)
-      }
-    }
   }
 
   /// Decides to send, defer or drop the update to `desired` at `now`, and records the decision.
@@ -418,7 +390,7 @@ extension LiveActivityStateMachine {
   private mutating func deferral(
     of reason: ActivityUpdateReason, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
-  ) -> Deferral? {
+  ) -> DeferralCause? {
     if reason == .phase { return nil }
     let nextTokenTime = tokenBucket.nextTokenTime(from: now, under: configuration.rules)
     guard reason.waitsForMinimumGap else { return nextTokenTime > now ? .bucketEmpty(until: nextTokenTime) : nil }

@@ -10,7 +10,7 @@ public struct DeferredActivityUpdate: Hashable, Sendable {
 extension Pal {
   /// The update of the Live Activity that waits to be sent, or `nil` if no update waits.
   ///
-  /// The change that deferred the update says why it waits; see `deferrals` of a sequence of changes.
+  /// The change that deferred the update says which limit it waits for; see ``PalChange/deferralCause``.
   public var deferredLiveActivityUpdate: DeferredActivityUpdate? { state.profile?.liveActivity.deferredUpdate }
 
   /// Returns the number of updates of the Live Activity that the pal may send at `now` without a wait, or `nil` before

@@ -48,7 +48,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case walkingEnded
     /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
-    /// The step total unlocked a phase.
+    /// The step total earned a phase, which stays hidden until ``phaseRevealed(_:)``.
     case phaseUnlocked(EarnedAndVisiblePhases.EarnedPhase)
     /// A phase became visible.
     case phaseRevealed(Phase)

@@ -148,7 +148,7 @@ extension PalState.StateAfterOnboarding {
         .liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
     case .deferUpdate(let reason, let deferral, let wasDeferred)?:
       transition.recordChange(
-        .liveActivityUpdateDeferred(reason, until: deferral.until, wasDeferred: wasDeferred), deferral.changeReason)
+        .liveActivityUpdateDeferred(reason, until: deferral.until, wasDeferred: wasDeferred), ChangeReason(deferral))
     case .drop(let reason)?: transition.recordChange(.liveActivityUpdateDropped(reason), .displayUnchanged)
     }
   }

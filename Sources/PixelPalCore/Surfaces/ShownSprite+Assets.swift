@@ -3,6 +3,8 @@ extension ShownSprite {
   ///
   ///     Image(sprite.assetName).interpolation(.none)
   ///
+  /// Widgets and Live Activities draw this picture. The app draws every frame, with ``assetName(at:)``.
+  ///
   /// The command `pixelpal sprites build` makes the catalogue. The catalogue contains the picture if it was built with
   /// this style and skin. By default, it contains all phases.
   public var assetName: String { assetName(forPictureNamed: pictureName) }

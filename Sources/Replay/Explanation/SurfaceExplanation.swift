@@ -105,7 +105,7 @@ package struct SurfaceExplainer: Sendable {
     }
     let shown = palOnPhone.presentation(of: surface, at: instant, under: plan.configuration)
       .reacting(with: surface == .app ? faceExplanation?.reaction : nil)
-    let knowledge = StepDeliveryExplanation(of: pal, after: replay.lastStepQuery, at: instant, in: plan)
+    let knowledge = KnownStepsExplanation(of: pal, after: replay.lastStepQuery, at: instant, in: plan)
     var links = [
       walkedLink, .init(subject: .known, at: knowledge.deliveredAt, sentence: knowledge.sentence(nextQuery: nextQuery)),
     ]
@@ -152,7 +152,7 @@ package struct SurfaceExplainer: Sendable {
     for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
       guard
         let changedInstant = ahead.advanceToNextChangedInstant(
-          through: instant + StepDeliveryExplanation.lookAheadLimit)
+          through: instant + KnownStepsExplanation.lookAheadLimit)
       else { break }
       let then = ahead.palOnPhone(at: changedInstant.at).presentation(
         of: surface, at: changedInstant.at, under: plan.configuration)

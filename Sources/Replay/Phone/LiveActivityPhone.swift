@@ -89,7 +89,7 @@ struct LiveActivityPhone: Sendable {
   private mutating func perform(at now: Instant, _ action: (inout PhoneEngine) -> Void) {
     engine.advanceWithoutEvents(to: now)
     action(&engine)
-    engine.discardEvents()
+    engine.discardUndeliveredEvents()
     storeDueTimes()
   }
 

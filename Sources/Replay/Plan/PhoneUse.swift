@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 /// The periods when the app is open during one segment of a local day.
-struct AppOpenPeriodsOfDaySegment: Sendable {
+struct ForegroundPeriodsOfDaySegment: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   /// The periods when the app is open, in ascending order and disjoint.
@@ -116,16 +116,16 @@ struct PhoneUse: Sendable {
   }
 
   /// Returns the periods when the app is open in the day segment that contains `instant`.
-  func appOpenPeriods(at instant: Instant) -> AppOpenPeriodsOfDaySegment {
+  func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
-      return AppOpenPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
+      return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
     let ordinary = routine.openTimes.map {
       Interval(from: $0.instant(on: day, in: zone), lasting: routine.openDuration)
     }
-    return AppOpenPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
+    return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
   /// Returns the unlocked intervals of the day segment that contains `instant`.

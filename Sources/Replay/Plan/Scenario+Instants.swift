@@ -100,7 +100,7 @@ extension Scenario {
     }
     // If the ordinary day has no opens, the next one may be an extra open, even days later.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
-    var opens = AppOpenPeriodCursor(of: use, from: allKnownAt)
+    var opens = AppForegroundPeriodCursor(of: use, from: allKnownAt)
     return opens.nextOpenPeriod(through: horizon)?.end
       ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }

@@ -19,7 +19,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var mayReportSteps: Bool
   /// A simulator of step queries, or `nil` if the phone knows each step immediately.
   private var stepQueries: StepQuerySimulator?
-  private var openCursor: AppOpenPeriodCursor
+  private var openCursor: AppForegroundPeriodCursor
   private var unlockCursor: UnlockedOutsideAppCursor
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
@@ -70,7 +70,7 @@ struct PhoneEventGenerator: Sendable {
   init(_ plan: ReplayPlan) {
     self.plan = plan
     let facts = plan.configuration.device.facts
-    openCursor = AppOpenPeriodCursor(of: plan.phoneUse, from: plan.start)
+    openCursor = AppForegroundPeriodCursor(of: plan.phoneUse, from: plan.start)
     unlockCursor = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
     stepQueries = facts.knowsStepsAtOnce ? nil : StepQuerySimulator(plan)
     minimumWakeInterval = facts.backgroundWakeEverySeconds.map { .seconds($0) }

@@ -27,7 +27,7 @@ package struct ReplayResult: Sendable {
     var phone = ReplayWithDrawingLog(plan, recordsChanges: recordsChanges)
     var meter = DrawingQualityMeter(plan, groups: groups)
     var failure: Failure?
-    let line = PipelineSchedule(
+    let line = PipelineJobScheduler(
       stages: PipelineStage.allCases.count, slowestStage: PipelineStage.replay.rawValue, parts: segmentEnds.count,
       maxQueued: buffers.count)
     workers.runPipeline(line) { job in

@@ -21,7 +21,7 @@ extension Scenario.ZoneChange: JSONReadable {
   }
 }
 
-extension Scenario.AppOpenPeriod: JSONReadable {
+extension Scenario.AppForegroundPeriod: JSONReadable {
   /// Reads a period when the app is open.
   ///
   /// If `seconds` is missing, the period has the duration that the ordinary day defines.

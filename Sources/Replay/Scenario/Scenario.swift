@@ -26,7 +26,7 @@ package struct Scenario: Hashable, Sendable {
   /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
   /// Periods when the app is open in addition to the ordinary day.
-  package var opens: [AppOpenPeriod] = []
+  package var opens: [AppForegroundPeriod] = []
   /// Periods when the phone is unlocked in addition to the ordinary day.
   package var unlocked: [Period] = []
   /// Periods when the phone stays locked, regardless of the ordinary day.
@@ -91,7 +91,7 @@ extension Scenario {
   }
 
   /// A period when the app is in the foreground.
-  package struct AppOpenPeriod: Hashable, Sendable {
+  package struct AppForegroundPeriod: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var seconds: Int?
   }

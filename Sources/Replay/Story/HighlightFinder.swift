@@ -66,7 +66,7 @@ struct HighlightFinder {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
     // The app is still open at the instant when it closes.
-    let open = plan.phoneUse.appOpenPeriods(at: start).opens.last { start <= $0.end && $0.start < end }
+    let open = plan.phoneUse.foregroundPeriods(at: start).opens.last { start <= $0.end && $0.start < end }
     return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 

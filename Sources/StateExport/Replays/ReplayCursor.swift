@@ -127,7 +127,7 @@ package final class ReplayCursor<Failure: Error> {
   package func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(
-      through: instant + StepDeliveryExplanation.lookAheadLimit)
+      through: instant + KnownStepsExplanation.lookAheadLimit)
     {
       let starts = changedInstant.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
       if starts, ahead.pal.currentLiveActivity != nil { return changedInstant.at }

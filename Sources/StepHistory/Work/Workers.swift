@@ -6,12 +6,12 @@ import PixelPalCore
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// This example passes no `run` function, so the jobs of a ``PipelineSchedule`` run one after another.
+/// This example passes no `run` function, so the jobs of a ``PipelineJobScheduler`` run one after another.
 package struct Workers {
   /// The maximum number of jobs that run at the same time.
   package let count: Int
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
-  private let run: (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void
+  private let run: (_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) -> Void
 
   /// Creates workers.
   ///
@@ -23,7 +23,8 @@ package struct Workers {
   ///     stage has finished, and must see what that job wrote. If `run` is omitted, the jobs run one after another.
   package init(
     count: Int,
-    run: @escaping (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void = Workers.runSequentially,
+    run: @escaping (_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) -> Void = Workers
+      .runSequentially,
     _ perform: @escaping (_ count: Int, _ job: (Int) -> Void) -> Void
   ) {
     self.count = max(1, count)
@@ -54,10 +55,10 @@ package struct Workers {
   }
 
   /// Runs `job` for all stages and parts of `line`, until all are done or `job` returns false.
-  package func runPipeline(_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) { run(line, job) }
+  package func runPipeline(_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) { run(line, job) }
 
   /// Runs all jobs of a pipeline one after another.
-  package static func runSequentially(_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) {
+  package static func runSequentially(_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) {
     var line = line
     while let next = line.startNextJob(), job(next) { line.finish(next) }
   }

@@ -56,15 +56,15 @@ struct LineCounter {
     // The last row of a valid file is near the end of the bytes, so counting the lines after it is faster.
     let breaks =
       offset <= end / 2 || isWithinPair
-      ? LineBreakSummary(bytes.extracting(0..<offset)).count
-      : summary.lineBreaks.count - LineBreakSummary(bytes.extracting(offset..<end)).count
+      ? LineCountAndLastStart(bytes.extracting(0..<offset)).count
+      : summary.lineBreaks.count - LineCountAndLastStart(bytes.extracting(offset..<end)).count
     return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
   /// Returns the line and the column at `offset` in the input bytes, with the text around it.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
-    let ends = LineBreakSummary(bytes.extracting(0..<offset))
+    let ends = LineCountAndLastStart(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineCounter.maxExcerptLength)
@@ -91,7 +91,7 @@ struct LineCounter {
 /// A summary of consumed bytes, for counting lines after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
-  let lineBreaks: LineBreakSummary
+  let lineBreaks: LineCountAndLastStart
   /// The number of characters after the last line terminator.
   let characterCount: Int
   /// The bytes after the last line terminator, at most 200, for excerpts in error messages.
@@ -102,7 +102,7 @@ struct ConsumedBytesSummary {
   /// Creates a summary of `bytes`, given a prefix of them with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
-    lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
+    lineBreaks = LineCountAndLastStart(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
     var excerpt: ContiguousArray<UInt8> = []
     for index in max(lineBreaks.lastLineStart, bytes.count - LineCounter.maxExcerptLength)..<bytes.count {
@@ -124,7 +124,7 @@ struct LineCountedPrefix {
 }
 
 /// A summary of the line terminators in a byte sequence: LF, CR and CRLF.
-struct LineBreakSummary {
+struct LineCountAndLastStart {
   /// The number of line terminators.
   ///
   /// An LF at the beginning is counted, even if the previous bytes end with a CR.
@@ -134,7 +134,7 @@ struct LineBreakSummary {
 
   /// Creates a summary of `bytes`, given a prefix, `lead`, with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
-    let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
+    let rest = LineCountAndLastStart(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
     lastLineStart = lead.bytes + rest.lastLineStart
   }

@@ -32,7 +32,7 @@ extension SampleCollector {
     if let day = repeatedHourDetector.ambiguousDay {
       refuseFile(.repeatedHour(day))
     }
-    uninterpretedConflictDetector = UninterpretedConflictDetector()
+    uninterpretedConflictDetector = UnknownColumnConflictDetector()
     if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
     if hasEntryTimesOnly {
       report.notes.append(

@@ -35,7 +35,7 @@ struct SampleCollector {
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
   /// The detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
-  var uninterpretedConflictDetector = UninterpretedConflictDetector()
+  var uninterpretedConflictDetector = UnknownColumnConflictDetector()
   /// The zones that the file names, in order of appearance.
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []

@@ -71,7 +71,7 @@ struct UninterpretedValuesHash: Hashable {
 /// day, a person or a device, both rows count. Even one such pair makes the file ambiguous, so the file is rejected.
 ///
 /// The detector is a hash table with 24 bytes per slot. At most three quarters of the slots are in use.
-struct UninterpretedConflictDetector {
+struct UnknownColumnConflictDetector {
   private struct HashTableSlot {
     /// A hash of the row's time and source, or 0 if the slot is free.
     var key: UInt64 = 0
@@ -103,7 +103,7 @@ struct UninterpretedConflictDetector {
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
-    let key = UninterpretedConflictDetector.key(span, source)
+    let key = UnknownColumnConflictDetector.key(span, source)
     let slot = self.slot(of: key)
     guard entries[slot].key == key else {
       entries[slot] = HashTableSlot(key: key, values: values)
@@ -153,7 +153,7 @@ extension SampleCollector {
       uninterpretedConflictDetector.names.indices.contains(number) ? uninterpretedConflictDetector.names[number] : nil
     guard report.format == .genericJSON else {
       differingColumn = name ?? uninterpretedConflictDetector.names.first ?? ""
-      uninterpretedConflictDetector = UninterpretedConflictDetector()
+      uninterpretedConflictDetector = UnknownColumnConflictDetector()
       return
     }
     throw RowPlacementError(

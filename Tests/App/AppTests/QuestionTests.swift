@@ -47,6 +47,7 @@ final class QuestionTests: XCTestCase {
     answer("pal.phaseProgress.earnedPhase", pal.phaseProgress.earnedPhase)
     answer("pal.phaseProgress.visiblePhase", pal.phaseProgress.visiblePhase)
     answer("pal.phaseProgress.visibleSince", pal.phaseProgress.visibleSince)
+    answer("pal.phaseProgress.unlocks", pal.phaseProgress.unlocks)
     answer("pal.energy", pal.energy)
     answer("pal.isWalking(at: now)", pal.isWalking(at: now))
     answer("pal.keepsakes", pal.keepsakes)
@@ -80,6 +81,7 @@ final class QuestionTests: XCTestCase {
     answer(
       "pal.widgetReloadsLeft(at: now, under: configuration)", pal.widgetReloadsLeft(at: now, under: configuration))
     answer("pal.deferredLiveActivityUpdate", pal.deferredLiveActivityUpdate)
+    answer("changes.deferrals.last?.deferralCause", changes.deferrals.last?.deferralCause)
     answer("changes.deferrals.last?.reason(in: pal.zone)", changes.deferrals.last?.reason(in: pal.zone))
     // The journal.
     answer("try model.journal()?.todaysPage.sentence", try model.journal()?.todaysPage.sentence)

@@ -72,8 +72,7 @@ private struct GeneratedActivityHistory {
   private(set) var deferralCount = 0
   private(set) var deferredStepCount = 0
   /// The deferrals, each with the instant of the last update and the end of the app's run time.
-  private(set) var deferrals:
-    [(reason: LiveActivityStateMachine.Deferral, lastUpdateAt: Instant?, runTimeEnd: Instant?)] = []
+  private(set) var deferrals: [(reason: DeferralCause, lastUpdateAt: Instant?, runTimeEnd: Instant?)] = []
 
   private var fixture: LiveActivityFixture
   private var dice: SplitMix64

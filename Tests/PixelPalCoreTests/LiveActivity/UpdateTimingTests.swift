@@ -208,7 +208,7 @@ final class UpdateTimingTests: XCTestCase {
     XCTAssertEqual(fixture.decide(at: now).action, .send(.energy))
     fixture.desiredContent.energy = .low
     let gapEnd = now + .minutes(3)
-    for (end, deferral): (Instant, LiveActivityStateMachine.Deferral) in [
+    for (end, deferral): (Instant, DeferralCause) in [
       (gapEnd - Milliseconds(1), .runTimeEnd(until: gapEnd - Milliseconds(1))), (gapEnd, .minimumGap(until: gapEnd)),
       (gapEnd + Milliseconds(1), .minimumGap(until: gapEnd)),
     ] {

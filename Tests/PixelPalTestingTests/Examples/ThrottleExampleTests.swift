@@ -11,5 +11,10 @@ final class ThrottleExampleTests: XCTestCase {
     }
     XCTAssertEqual(phone.pal.liveActivityUpdatesLeft(at: phone.now, under: phone.configuration), 2)
     XCTAssertEqual(phone.pal.deferredLiveActivityUpdate?.reason, .steps)
+    guard case .bucketNotFull(let until)? = phone.changes.deferrals.last?.deferralCause else {
+      return XCTFail(phone.changes.deferrals.last?.reason(in: .utc) ?? "Nothing waits.")
+    }
+    phone.advance(by: phone.now.duration(to: until))
+    XCTAssertNil(phone.pal.deferredLiveActivityUpdate)
   }
 }

@@ -7,7 +7,7 @@ import XCTest
 /// Tests of which jobs a pipeline starts, and in which order.
 final class PipelineTests: XCTestCase {
   /// Returns the jobs that a single worker does, each as stage and part.
-  private func jobsOfSingleWorker(_ line: PipelineSchedule, stoppingAfter most: Int = .max) -> String {
+  private func jobsOfSingleWorker(_ line: PipelineJobScheduler, stoppingAfter most: Int = .max) -> String {
     var words: [String] = []
     Workers.single.runPipeline(line) { job in
       words.append("\(job.stage)\(job.part)")
@@ -18,17 +18,18 @@ final class PipelineTests: XCTestCase {
 
   func test_singleWorker_prefersTheSlowestStage_thenTheLatestOne() {
     XCTAssertEqual(
-      jobsOfSingleWorker(PipelineSchedule(stages: 3, slowestStage: 1, parts: 3, maxQueued: 2)),
+      jobsOfSingleWorker(PipelineJobScheduler(stages: 3, slowestStage: 1, parts: 3, maxQueued: 2)),
       "00 10 20 01 11 21 02 12 22")
     XCTAssertEqual(
-      jobsOfSingleWorker(PipelineSchedule(stages: 2, slowestStage: 0, parts: 4, maxQueued: 2)),
+      jobsOfSingleWorker(PipelineJobScheduler(stages: 2, slowestStage: 0, parts: 4, maxQueued: 2)),
       "00 01 10 02 11 03 12 13")
-    XCTAssertEqual(jobsOfSingleWorker(PipelineSchedule(stages: 1, slowestStage: 0, parts: 2, maxQueued: 1)), "00 01")
-    XCTAssertEqual(jobsOfSingleWorker(PipelineSchedule(stages: 3, slowestStage: 1, parts: 0, maxQueued: 2)), "")
+    XCTAssertEqual(
+      jobsOfSingleWorker(PipelineJobScheduler(stages: 1, slowestStage: 0, parts: 2, maxQueued: 1)), "00 01")
+    XCTAssertEqual(jobsOfSingleWorker(PipelineJobScheduler(stages: 3, slowestStage: 1, parts: 0, maxQueued: 2)), "")
   }
 
   func test_pipeline_startsNoJob_afterItWasStopped() {
-    let line = PipelineSchedule(stages: 3, slowestStage: 1, parts: 3, maxQueued: 2)
+    let line = PipelineJobScheduler(stages: 3, slowestStage: 1, parts: 3, maxQueued: 2)
     XCTAssertEqual(jobsOfSingleWorker(line, stoppingAfter: 4), "00 10 20 01")
     var stopped = line
     stopped.stop()
@@ -39,8 +40,8 @@ final class PipelineTests: XCTestCase {
   /// While one worker is at the slowest stage, the other works ahead as far as there is room, then measures, then
   /// waits.
   func test_secondWorker_worksAhead_untilTheQueueIsFull() throws {
-    var line = PipelineSchedule(stages: 3, slowestStage: 1, parts: 9, maxQueued: 3)
-    func next() throws -> PipelineSchedule.Job { try XCTUnwrap(line.startNextJob()) }
+    var line = PipelineJobScheduler(stages: 3, slowestStage: 1, parts: 9, maxQueued: 3)
+    func next() throws -> PipelineJobScheduler.Job { try XCTUnwrap(line.startNextJob()) }
     let first = try next()
     XCTAssertNil(line.startNextJob(), "nobody can live through what is not foreseen")
     line.finish(first)
@@ -70,7 +71,7 @@ final class PipelineTests: XCTestCase {
       let (slowest, room) = (Int(dice.draw(below: UInt64(stages))), 1 + Int(dice.draw(below: 4)))
       var done = Array(repeating: 0, count: stages)
       Workers.inRandomOrder(seed: seed).runPipeline(
-        PipelineSchedule(stages: stages, slowestStage: slowest, parts: parts, maxQueued: room)
+        PipelineJobScheduler(stages: stages, slowestStage: slowest, parts: parts, maxQueued: room)
       ) { job in
         XCTAssertEqual(job.part, done[job.stage], "seed \(seed)")
         if job.stage > 0 { XCTAssertGreaterThan(done[job.stage - 1], job.part, "seed \(seed)") }

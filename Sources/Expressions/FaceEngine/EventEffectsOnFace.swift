@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// The effects on a face, collected from all events of one instant.
-struct CollectedFaceEffects {
+struct EventEffectsOnFace {
   let now: Instant
   var inputs: [FeelingInput] = []
   var emoteRequests: [EmoteRequest] = []

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A story of three sentences, determined by the pal's seed and the story's number.
-public struct ShortStory: Hashable, Sendable {
+public struct ThreeSentenceStory: Hashable, Sendable {
   /// The index of the chosen alternative for each part of the story.
   let fragmentIndices: [Int]
 
@@ -30,15 +30,15 @@ public struct ShortStory: Hashable, Sendable {
   /// The story's three sentences.
   public var sentences: [String] {
     [
-      "\(ShortStory.heroes[fragmentIndices[0]]) \(ShortStory.actions[fragmentIndices[1]]).",
-      "\(ShortStory.twists[fragmentIndices[2]]).", "\(ShortStory.endings[fragmentIndices[3]]).",
+      "\(ThreeSentenceStory.heroes[fragmentIndices[0]]) \(ThreeSentenceStory.actions[fragmentIndices[1]]).",
+      "\(ThreeSentenceStory.twists[fragmentIndices[2]]).", "\(ThreeSentenceStory.endings[fragmentIndices[3]]).",
     ]
   }
 
   /// The emote that the pal acts when the second sentence begins.
   ///
   /// In a sad twist, the sadness is acted and never the pal's own.
-  var twistEmote: Emote { ShortStory.twistEmotes[fragmentIndices[2]] }
+  var twistEmote: Emote { ThreeSentenceStory.twistEmotes[fragmentIndices[2]] }
 
   /// The start time of each sentence and the end of the last sentence's reading time, as offsets from the story's
   /// start.

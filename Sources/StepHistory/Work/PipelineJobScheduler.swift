@@ -6,12 +6,12 @@ import PixelPalCore
 /// finished them. Each worker runs the next job that is ready. Only a limited number of parts can wait between two
 /// stages.
 ///
-///     var pipeline = PipelineSchedule(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
+///     var pipeline = PipelineJobScheduler(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
 ///     while let job = pipeline.startNextJob() {
 ///       work(in: job.stage, on: job.part)
 ///       pipeline.finish(job)
 ///     }
-package struct PipelineSchedule: Sendable {
+package struct PipelineJobScheduler: Sendable {
   private let slowestStage: Int
   private let parts: Int
   private let maxQueued: Int

@@ -3,14 +3,14 @@ package import PixelPalCore
 /// A cursor over the periods when the app is open.
 ///
 /// The periods of each day segment are computed only once.
-struct AppOpenPeriodCursor: Sendable {
+struct AppForegroundPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
-  private var schedule: AppOpenPeriodsOfDaySegment
+  private var schedule: ForegroundPeriodsOfDaySegment
   private var nextIndex = 0
 
   init(of use: PhoneUse, from instant: Instant) {
     self.phoneUse = use
-    schedule = use.appOpenPeriods(at: instant)
+    schedule = use.foregroundPeriods(at: instant)
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
@@ -18,7 +18,7 @@ struct AppOpenPeriodCursor: Sendable {
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
-      schedule = phoneUse.appOpenPeriods(at: schedule.span.end)
+      schedule = phoneUse.foregroundPeriods(at: schedule.span.end)
       nextIndex = 0
     }
     let open = schedule.opens[nextIndex]
@@ -88,7 +88,7 @@ extension ReplayPlan {
       all.append(phoneUse.truncatedAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))
     }
     // The app may have been opened before `start` and still be open.
-    var opens = AppOpenPeriodCursor(of: phoneUse, from: start - .hours(24))
+    var opens = AppForegroundPeriodCursor(of: phoneUse, from: start - .hours(24))
     while let open = opens.nextOpenPeriod(through: end) {
       all.append(open)
       opens.advance()

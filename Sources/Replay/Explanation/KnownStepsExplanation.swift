@@ -27,7 +27,7 @@ extension Replay {
     var ahead = phoneEvents
     var events: [PalEvent] = []
     for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
-      guard let at = ahead.nextInstant(through: instant + StepDeliveryExplanation.lookAheadLimit) else { return nil }
+      guard let at = ahead.nextInstant(through: instant + KnownStepsExplanation.lookAheadLimit) else { return nil }
       ahead.appendEvents(at: at, to: &events)
       if let query = ahead.lastStepQuery, query.at == at { return query }
     }
@@ -45,7 +45,7 @@ extension PhoneEventGenerator {
 }
 
 /// An explanation of the steps that the phone knows at an instant, and of the query that delivered them.
-package struct StepDeliveryExplanation: Sendable {
+package struct KnownStepsExplanation: Sendable {
   private let stepsToday: Int64?
   private let totalSteps: Int64
   private let mayReadSteps: Bool
@@ -85,7 +85,7 @@ package struct StepDeliveryExplanation: Sendable {
   package var isValidUntilNextQuery: Bool { mayReadSteps && !knowsStepsAtOnce }
 
   /// Returns true if this explanation and `same` describe the same steps on the same day, from the same query.
-  package func isEquivalent(to same: StepDeliveryExplanation) -> Bool {
+  package func isEquivalent(to same: KnownStepsExplanation) -> Bool {
     stepsToday == same.stepsToday && totalSteps == same.totalSteps && mayReadSteps == same.mayReadSteps
       && lastQuery?.at == same.lastQuery?.at
       && day == same.day
@@ -119,7 +119,7 @@ package struct StepDeliveryExplanation: Sendable {
 
   /// Appends the time of the query `next`, and the condition that it waits for.
   private func appendNextQuery(_ next: StepQueryAndWakeDelayReason?, to sentence: inout String) {
-    guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
+    guard let next, next.at <= instant + KnownStepsExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"
       return
     }

@@ -1,0 +1,54 @@
+/// The limit that an update of the Live Activity or a reload of widgets waits for, and the end of the wait.
+///
+///     changes.deferrals.last?.deferralCause    // bucketNotFull(until: 2025-01-06T08:08:00Z)
+public enum DeferralCause: Hashable, Sendable {
+  /// The token bucket for updates is empty.
+  case bucketEmpty(until: Instant)
+  /// The token bucket for updates isn't full, and the update changes only the step count.
+  case bucketNotFull(until: Instant)
+  /// The minimum gap after the last update isn't over yet.
+  case minimumGap(until: Instant)
+  /// The app stops running before the minimum gap ends, so the update waits for the last instant of the run time.
+  case runTimeEnd(until: Instant)
+  /// The phone's budget for widget reloads is used up.
+  case reloadBudgetExhausted(until: Instant)
+
+  /// The instant at which the update is sent if the app runs then, or at which the reload is requested.
+  public var until: Instant {
+    switch self {
+    case .bucketEmpty(let until), .bucketNotFull(let until), .minimumGap(let until), .runTimeEnd(let until),
+      .reloadBudgetExhausted(let until):
+      until
+    }
+  }
+}
+
+extension PalChange {
+  /// The limit that an update or a reload waits for, or `nil` if this change defers nothing.
+  public var deferralCause: DeferralCause? { reason.deferralCause }
+}
+
+extension ChangeReason {
+  /// Creates the reason for a change that defers an update or a reload.
+  init(_ cause: DeferralCause) {
+    self =
+      switch cause {
+      case .bucketEmpty(let until): .bucketEmpty(until: until)
+      case .bucketNotFull(let until): .bucketNotFull(until: until)
+      case .minimumGap(let until): .minimumGap(until: until)
+      case .runTimeEnd(let until): .runTimeEnd(until: until)
+      case .reloadBudgetExhausted(let until): .reloadBudgetExhausted(until: until)
+      }
+  }
+
+  fileprivate var deferralCause: DeferralCause? {
+    switch self {
+    case .bucketEmpty(let until): .bucketEmpty(until: until)
+    case .bucketNotFull(let until): .bucketNotFull(until: until)
+    case .minimumGap(let until): .minimumGap(until: until)
+    case .runTimeEnd(let until): .runTimeEnd(until: until)
+    case .reloadBudgetExhausted(let until): .reloadBudgetExhausted(until: until)
+    case _: nil
+    }
+  }
+}
