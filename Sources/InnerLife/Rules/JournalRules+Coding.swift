@@ -65,8 +65,12 @@ extension JournalWording: Codable {
   ///
   /// The texts of plays belong to another library. They have no placeholders, so any text is accepted for them.
   private static func text(forKey key: String, replacedBy text: String) -> LocalizableText? {
-    if let known = (LocalizableText.coreTexts + phrasings + numberTexts).text(forKey: key) { return known }
+    if let known = standardTexts[key] { return known }
     let isOfPlays = ["play.", "accessibility.emote.", "accessibility.touch."].contains { key.hasPrefix($0) }
     return isOfPlays ? LocalizableText(key, "") : nil
   }
+
+  /// The standard texts that aren't sentences of ``Key``, by key.
+  private static let standardTexts = Dictionary(
+    (LocalizableText.coreTexts + phrasings + numberTexts).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -119,6 +119,7 @@ private struct GeneratedActivityHistory {
       case .minimumGap(let until): return until != gapEnd
       case .runTimeEnd(let until): return until != deferral.runTimeEnd || gapEnd.map { $0 <= until } ?? true
       case .bucketEmpty, .bucketNotFull: return false
+      case .reloadBudgetExhausted: return true
       }
     }.map { "\($0)" }
   }

@@ -26,7 +26,8 @@ package struct JSONObject {
 
   /// Returns the alphabetically first member with a name that isn't `known`, or `nil` if all names are known.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
-    members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
+    let known = Set(known)
+    return members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
 
   /// The value of the member `name`, including a JSON `null`, or `nil` if there is no such member.
