@@ -48,7 +48,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
         "I dreamed of {memory}, this time with cake.",
         "I woke up with {memory} in my head and told the pillow.",
         "The beetle asked about {memory}. We talked it over.",
-        "I told the pencil about {memory}. It took notes.",
+        "I told the pencil about {memory}. It listened, point down.",
         "My feet were humming about {memory}. I knew the tune.",
         "I dreamed of {memory}. In the dream it wore a hat.",
         "I found a crumb in the book, at {memory}.",
