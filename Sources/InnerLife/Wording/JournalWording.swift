@@ -71,25 +71,30 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
-    Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
-    daysAfterEpisodeTexts, Keepsake.allCases.flatMap { $0.ordinaryDaysTexts }, Notice.bigDayTexts,
+    Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts,
+    daysAfterEpisodeTexts, Notice.bigDayTexts,
   ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
-    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "ordinaryDays."].contains { key.hasPrefix($0) }
+    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode."].contains { key.hasPrefix($0) }
   }
 
   /// The keys of sentences that no longer exist.
   ///
   /// Custom texts for these keys are ignored.
-  package static let removedKeys: Set<String> = [
+  package static let removedKeys = Set([
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
     "allDay",
     "allDay2", "allDay3", "allDayVeryWide", "keepsake", "keepsake2", "keepsake3", "keepsake4", "keepsake5", "dayRun",
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
     "dayRun12", "dayRun13", "since", "sinceYear",
-  ]
+  ]).union(removedOrdinaryDaysKeys)
+
+  /// The keys of the sentences that older versions had for ordinary days, with the number of days in them.
+  private static let removedOrdinaryDaysKeys =
+    (1...Notice.episodeCount).flatMap { ["ordinaryDays.\($0)", "ordinaryDays.after.\($0)"] }
+    + Keepsake.allCases.flatMap { ["ordinaryDays.at.\($0.rawValue).1", "ordinaryDays.at.\($0.rawValue).2"] }
 
   /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
   func weekdayName(_ number: Int) -> String {

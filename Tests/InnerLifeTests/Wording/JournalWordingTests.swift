@@ -17,7 +17,7 @@ final class JournalWordingTests: XCTestCase {
     let words = try JournalWording.standard.changing(.quiet, to: "calm")
     XCTAssertEqual(words.filledText(.week, words[.quiet]), "A calm week")
     XCTAssertEqual(
-      JournalWording.standard.filledText(.firstDay, "{steps}"), "The first day of {steps}. I rang the little bell.")
+      JournalWording.standard.filledText(.firstDay, "{steps}"), "The first day of {steps}. I wrote the number in capitals.")
   }
 
   func test_everyText_canBeReplacedAndRestored() throws {
