@@ -192,8 +192,8 @@ extension Notice.Topic {
 extension Notice.Kind {
   /// The number of days with steps for which the notice isn't said after another one with the same topic.
   ///
-  /// Records and the most steps since 60 days never rest, so that none of them stays unsaid. The others rest long enough
-  /// for their phrasings to last for four years or more.
+  /// Records and the most steps since 60 days never rest, so that none of them stays unsaid. The others rest long
+  /// enough for their phrasings to last for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0

@@ -306,7 +306,7 @@ extension Notice.Topic {
     .init("The ladybird climbed {since} again. It is still the top."),
     .init("{Since} is our tallest page. A cloud lives on it."),
     .init("The snail looked for a taller page than {since}. It took weeks."),
-    .init("{Since} is still the biggest. The left sock likes the view."),
+    .init("The left sock wanted {since} read aloud. It is still the biggest."),
   ]
 
   private static let fullerWeeksPhrasings: [NoticePhrasing] = [
