@@ -82,17 +82,19 @@ public struct JournalWording: Hashable, Sendable {
   /// The keys of sentences that no longer exist.
   ///
   /// Custom texts for these keys are ignored.
-  package static let removedKeys = Set([
+  package static let removedKeys = removedNames.union(removedOrdinaryDaysKeys)
+
+  private static let removedNames: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
     "allDay",
     "allDay2", "allDay3", "allDayVeryWide", "keepsake", "keepsake2", "keepsake3", "keepsake4", "keepsake5", "dayRun",
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
     "dayRun12", "dayRun13", "since", "sinceYear",
-  ]).union(removedOrdinaryDaysKeys)
+  ]
 
   /// The keys of the sentences that older versions had for ordinary days, with the number of days in them.
-  private static let removedOrdinaryDaysKeys =
+  private static let removedOrdinaryDaysKeys: [String] =
     (1...Notice.episodeCount).flatMap { ["ordinaryDays.\($0)", "ordinaryDays.after.\($0)"] }
     + Keepsake.allCases.flatMap { ["ordinaryDays.at.\($0.rawValue).1", "ordinaryDays.at.\($0.rawValue).2"] }
 

@@ -495,6 +495,11 @@ final class NoticeTests: XCTestCase {
   }
 }
 
+extension Notice {
+  /// The standard sentence for the notice, with placeholders.
+  fileprivate var template: String { kind.topic.phrasings[phrasing].text }
+}
+
 extension NoticePhrasing.Condition {
   /// Returns true if the condition is a part of the story that includes `episode`.
   fileprivate func includes(episode: Int) -> Bool {
