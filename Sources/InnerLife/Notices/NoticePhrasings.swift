@@ -263,7 +263,7 @@ extension Notice.Topic {
     .init("Up, down, up, down. The snail felt seasick and waved."),
     .init("Five days, one up, one down. The ladybird painted the dots."),
     .init("The days swing like the gate. The snail holds on tight."),
-    .init("One up, one down, all week. The left sock danced it."),
+    .init("One up, one down, five days long. The left sock danced it."),
   ]
 
   private static let oneWalkPhrasings: [NoticePhrasing] = [
