@@ -441,7 +441,7 @@ final class NoticeTests: XCTestCase {
       let journal = Journal(of: state, on: state.lastProcessedNight ?? .last, stepsToday: nil, isPremium: true)
       var episode: Int?
       for case .page(let page) in journal.pages(from: .first, to: .last) {
-        let run = journal.textAboutOrdinaryDays(from: page.day)?.text.english ?? ""
+        let run = journal.textAboutOrdinaryDays(from: page.day)?.english ?? ""
         var sentences = [run] + page.moments.compactMap { $0.sentence(in: journal.words) }
         // Other recalls quote what was written when the neighbor was there.
         if let recall = page.recall, recall.form == .dream { sentences.append(recall.sentence(in: journal.words)) }
