@@ -1,4 +1,7 @@
 import PixelArt
+import PixelPalCore
+import Replay
+import StepHistory
 import TestSupport
 import XCTest
 

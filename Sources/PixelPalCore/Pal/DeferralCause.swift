@@ -1,6 +1,6 @@
 /// The limit that an update of the Live Activity or a reload of widgets waits for, and the end of the wait.
 ///
-///     changes.deferrals.last?.deferralCause    // bucketNotFull(until: 2025-01-06T08:08:00Z)
+///     changes.deferrals.last?.deferralCause    // token bucket not full until 2025-01-06T08:08:00Z
 public enum DeferralCause: Hashable, Sendable {
   /// The token bucket for updates is empty.
   case bucketEmpty(until: Instant)
@@ -20,6 +20,21 @@ public enum DeferralCause: Hashable, Sendable {
       .reloadBudgetExhausted(let until):
       until
     }
+  }
+}
+
+extension DeferralCause: CustomStringConvertible {
+  /// A description of the limit, such as `minimum gap until 2025-01-06T10:00:00Z`.
+  public var description: String {
+    let limit =
+      switch self {
+      case .bucketEmpty: "token bucket empty"
+      case .bucketNotFull: "token bucket not full"
+      case .minimumGap: "minimum gap"
+      case .runTimeEnd: "end of the run time"
+      case .reloadBudgetExhausted: "reload budget used up"
+      }
+    return "\(limit) until \(until)"
   }
 }
 

@@ -46,6 +46,7 @@ final class DescriptionTests: XCTestCase {
         DeferredActivityUpdate(reason: .steps, until: PublicTypeSamples.now),
         "steps, deferred until 2025-01-06T10:00:00Z"
       ),
+      (DeferralCause.bucketNotFull(until: PublicTypeSamples.now), "token bucket not full until 2025-01-06T10:00:00Z"),
       (
         ChangeReason.bucketEmpty(until: PublicTypeSamples.now),
         "waits until 2025-01-06T10:00:00Z: the token bucket for updates is empty"

@@ -76,7 +76,8 @@ struct PublicTypeSamples {
       PublicTypeSamples.timeline.firstEntry.picture, pal.currentLiveActivity ?? pal,
       PalActivityAttributes(createdAt: PublicTypeSamples.now),
       DeferredActivityUpdate(reason: .steps, until: PublicTypeSamples.now), LoopingAnimation.idle,
-      ActivityUpdateReason.steps, ActivityEndReason.system, WidgetReloadCause.open,
+      DeferralCause.minimumGap(until: PublicTypeSamples.now), ActivityUpdateReason.steps, ActivityEndReason.system,
+      WidgetReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
   }
 
