@@ -31,19 +31,23 @@ struct HabitDetector: Hashable, Sendable {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
 
-  /// Processes the day after ``lastDay`` and returns a usual hour that came true on it and has lasted long enough.
+  /// Processes the day after ``lastDay`` and returns a usual hour that came true on it again.
   ///
-  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if there is no such hour.
+  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if none did, or only for the first
+  /// time.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) -> UsualHour? {
     lastDay = record.day
-    var lasting: UsualHour?
+    var repeated: UsualHour?
     if record.hasSteps {
       let day = HabitDay(record, hours, under: rules)
       recentDays.append(day)
-      lasting = habits.usualHours.first { $0.knownWeeks >= UsualHour.weeksUntilMentioned && day.matches($0) }
+      for index in habits.usualHours.indices where day.matches(habits.usualHours[index]) {
+        if habits.usualHours[index].hasComeTrue, repeated == nil { repeated = habits.usualHours[index] }
+        habits.usualHours[index].hasComeTrue = true
+      }
     }
     if record.day.weekday == 7 { updateHabits(through: record.day, under: rules) }
-    return lasting
+    return repeated
   }
 
   /// Processes all days through `last`, using the records and the known hours of these days.
