@@ -12,7 +12,8 @@
   ///       PalView(entry.presentation(on: .homeSmall))
   ///     }
   ///
-  /// `PalView` is a view of yours, which draws a `Presentation`. The widget extension reads no steps. It draws the pal that the app has stored in the App Group.
+  /// `PalView` stands for a view of yours that draws a `Presentation`. The widget extension reads no steps: it draws
+  /// the pal that the app has stored in the App Group.
   public struct PalTimelineProvider: TimelineProvider {
     private let folder: URL?
 
