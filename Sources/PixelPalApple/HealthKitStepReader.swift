@@ -48,7 +48,7 @@
     func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
       // `@Sendable`, since HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
-        let confirmation = Confirmation(confirm: completion)
+        let confirmation = WakeConfirmation(confirm: completion)
         let hasFailed = error != nil
         Task {
           if !hasFailed { await onNewSteps() }
@@ -64,6 +64,6 @@
     func stop(_ query: HKObserverQuery) { store.stop(query) }
 
     /// The block that confirms a wake; it can be called on any thread.
-    private struct Confirmation: @unchecked Sendable { let confirm: () -> Void }
+    private struct WakeConfirmation: @unchecked Sendable { let confirm: () -> Void }
   }
 #endif

@@ -13,7 +13,7 @@ import StepHistory
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
-  var textExtractor = FileTextExtractor()
+  var utf8Converter = FileToUTF8Converter()
   private var block = BlockBuffer()
   var lineCounter = LineCounter()
   var reader: FormatReader?
@@ -44,7 +44,7 @@ public struct StepReader {
     // A few compressed bytes can expand to a lot of text, so each part is parsed before the next one is unpacked.
     while start < bytes.count {
       let end = min(start + blockSizes.firstBlock, bytes.count)
-      try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
+      try utf8Converter.receive(bytes[start..<end], isLast: false, into: &block)
       start = end
       try unpackAndReadFullBlocks()
     }
@@ -54,14 +54,14 @@ public struct StepReader {
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
-      guard textExtractor.hasPendingText else { return }
-      try textExtractor.continueUnpacking(into: &block)
+      guard utf8Converter.hasPendingText else { return }
+      try utf8Converter.continueUnpacking(into: &block)
     }
   }
 
   /// Finishes reading, and returns the samples and the report.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
-    try textExtractor.receive([], isLast: true, into: &block)
+    try utf8Converter.receive([], isLast: true, into: &block)
     try unpackAndReadFullBlocks()
     try readBufferedBlock(isLast: true)
     return try finishFormatReader()

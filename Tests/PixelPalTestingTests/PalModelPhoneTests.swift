@@ -319,8 +319,8 @@ final class PalModelPhoneTests: XCTestCase {
     try await phone.completeOnboarding()
     let journal = try XCTUnwrap(phone.model.journal())
     XCTAssertEqual(journal.todaysPage, journal.page(of: Zone.utc.day(at: phone.now)))
-    try await phone.walk(6000, for: .hours(1))
-    try await phone.advance(by: .hours(36))
+    try await phone.walk(6000, for: .minutes(20))
+    try await phone.advance(by: .hours(24))
     try await phone.model.refresh()
     XCTAssertEqual(try phone.model.journal()?.page(of: journal.today).sentence, "This is where we began.")
   }

@@ -44,15 +44,15 @@ package enum Deflate {
     return writer.bytes
   }
 
-  private static func blocks(of tokens: [DeflateToken]) -> [DeflateBlock] {
+  private static func blocks(of tokens: [DeflateToken]) -> [EncodableDeflateBlock] {
     stride(from: 0, to: max(1, tokens.count), by: tokensPerBlock).map { start in
-      DeflateBlock(tokens[start..<min(tokens.count, start + tokensPerBlock)])
+      EncodableDeflateBlock(tokens[start..<min(tokens.count, start + tokensPerBlock)])
     }
   }
 
-  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [DeflateBlock] {
+  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [EncodableDeflateBlock] {
     var costs = DeflateSymbolCosts(estimatedFor: bytes)
-    var best: [DeflateBlock] = []
+    var best: [EncodableDeflateBlock] = []
     var bestSize = Int.max
     for _ in 0..<maxRounds {
       let blocks = blocks(of: matches.cheapestTokens(bytes, costs: costs))

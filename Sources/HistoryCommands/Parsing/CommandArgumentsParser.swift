@@ -108,25 +108,27 @@ extension CommandArgumentsParser {
         words[entry.id] = [RawCommandLineWord(entry.id)]
         continue
       }
-      try validate(word, value, zones, for: "\(entry.id) <\(value.placeholder)>")
+      try validateWord(word, as: value, in: zones, for: "\(entry.id) <\(value.placeholder)>")
       words[entry.id] = (entry.isRepeatable ? words[entry.id] : []) + [word]
     }
     for (id, value, word) in try assignedArguments() {
-      try validate(word, value, zones, for: id)
+      try validateWord(word, as: value, in: zones, for: id)
       words[id].append(word)
     }
     let entries = options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
     var defaulted: [String] = []
     for (id, value) in entries where words[id].isEmpty {
       guard let value, let standard = value.defaultText else { continue }
-      try validate(RawCommandLineWord(standard), value, zones, for: id)
+      try validateWord(RawCommandLineWord(standard), as: value, in: zones, for: id)
       words[id] = [RawCommandLineWord(standard)]
       defaulted.append(id)
     }
     return (words, defaulted)
   }
 
-  private func validate(_ word: RawCommandLineWord, _ value: UntypedValueKind, _ zones: ZoneDatabase, for name: String)
+  private func validateWord(
+    _ word: RawCommandLineWord, as value: UntypedValueKind, in zones: ZoneDatabase, for name: String
+  )
     throws(LocatedError)
   {
     do {

@@ -46,20 +46,20 @@ extension MemoriesDocument: StoreDocument {
       object.member("since", savedJournal.createdOn.description)
       if let night = savedJournal.lastProcessedNight { object.member("night", night.description) }
       object.name("days")
-      object.object { DaysByMonthText(savedJournal.dayRecords).write(to: &$0) }
+      object.object { StoredDaysByMonthText(savedJournal.dayRecords).write(to: &$0) }
       object.name("hemispheres")
       object.object { HemispherePeriods(savedJournal.dayRecords).write(to: &$0) }
       object.member("notices", true)
-      object.member("hours", savedJournal.recentHours.map { LivedHoursText($0).text })
+      object.member("hours", savedJournal.recentHours.map { StoredLivedHoursText($0).text })
       if let habits = savedJournal.habits {
         object.name("habits")
-        object.object { HabitCheckpointText(habits).write(to: &$0) }
+        object.object { StoredHabitCheckpointText(habits).write(to: &$0) }
       }
-      object.member("moments", savedJournal.moments.map { JournalMomentText($0).text })
-      object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
-      object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
-      object.member("recalls", (savedJournal.recalls ?? []).map { RecallText($0).text })
-      object.member("chapters", savedJournal.chapterBoundaries.map { ChapterBoundaryText($0).text })
+      object.member("moments", savedJournal.moments.map { StoredMomentText($0).text })
+      object.member("later", savedJournal.lateCounts.map { StoredLateCountText($0).text })
+      object.member("phases", savedJournal.phaseReveals.map { StoredPhaseRevealText($0).text })
+      object.member("recalls", (savedJournal.recalls ?? []).map { StoredRecallText($0).text })
+      object.member("chapters", savedJournal.chapterBoundaries.map { StoredChapterBoundaryText($0).text })
     }
   }
 
@@ -90,32 +90,32 @@ extension MemoriesDocument: StoreDocument {
   init(reading json: JSON, version: Int) throws {
     let object = try JSONObject(json)
     let _: String = try object.read("schema")
-    let since: DateText = try object.read("since")
+    let since: StoredDateText = try object.read("since")
     savedJournal = SavedJournal(createdOn: since.day)
-    savedJournal.lastProcessedNight = try (object.readIfPresent("night") as DateText?)?.day
+    savedJournal.lastProcessedNight = try (object.readIfPresent("night") as StoredDateText?)?.day
     preferences = try MemoriesDocument.readPreferences(in: object)
     // A day is written by hand if it precedes the pal's creation or the last nightly update hasn't processed it,
     // because it then can't come from an update.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
-    let days: DaysByMonthText = try object.read("days")
+    let days: StoredDaysByMonthText = try object.read("days")
     savedJournal.dayRecords = days.days.filter { processedNights.contains($0.day.next) }
     let hemispheres: HemispherePeriods? = try object.readIfPresent("hemispheres")
     hemispheres?.setHemispheres(of: &savedJournal.dayRecords)
     lacksHemispheres = hemispheres == nil
     savedJournal.hasNotices = try object.readIfPresent("notices") ?? false
-    let hours: [LivedHoursText]? = try object.readIfPresent("hours")
+    let hours: [StoredLivedHoursText]? = try object.readIfPresent("hours")
     savedJournal.recentHours = (hours ?? []).map { $0.hours }.filter { processedNights.contains($0.day.next) }
       .sorted { $0.day < $1.day }
-    savedJournal.habits = try (object.readIfPresent("habits") as HabitCheckpointText?)?.checkpoint
-    savedJournal.moments = try (object.read("moments") as [ExistingMomentText]).compactMap { $0.moment }.filter {
+    savedJournal.habits = try (object.readIfPresent("habits") as StoredHabitCheckpointText?)?.checkpoint
+    savedJournal.moments = try (object.read("moments") as [StoredExistingMomentText]).compactMap { $0.moment }.filter {
       processedNights.contains($0.reportedNight)
     }
-    savedJournal.lateCounts = try (object.read("later") as [LateCountText]).map { $0.lateCount }
+    savedJournal.lateCounts = try (object.read("later") as [StoredLateCountText]).map { $0.lateCount }
       .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
-    savedJournal.recalls = try (object.readIfPresent("recalls") as [RecallText]?)?.map { $0.recall }
+    savedJournal.recalls = try (object.readIfPresent("recalls") as [StoredRecallText]?)?.map { $0.recall }
       .filter { processedNights.contains($0.day) }.sorted { $0.day < $1.day }
-    savedJournal.phaseReveals = try (object.read("phases") as [PhaseRevealText]).map { $0.reveal }
-    savedJournal.chapterBoundaries = try (object.read("chapters") as [ChapterBoundaryText]).map { $0.boundary }
+    savedJournal.phaseReveals = try (object.read("phases") as [StoredPhaseRevealText]).map { $0.reveal }
+    savedJournal.chapterBoundaries = try (object.read("chapters") as [StoredChapterBoundaryText]).map { $0.boundary }
       .filter { processedNights.contains($0.night) }.sorted { $0.night < $1.night }
   }
 }
@@ -123,7 +123,7 @@ extension MemoriesDocument: StoreDocument {
 extension MemoriesDocument {
   private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
     var preferences = JournalPreferences()
-    if let hidden: [DateText] = try object.readIfPresent("hidden") {
+    if let hidden: [StoredDateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
@@ -150,7 +150,7 @@ extension MemoriesDocument {
 }
 
 /// A day, written as a date such as `2025-01-04`.
-private struct DateText: JSONReadable {
+private struct StoredDateText: JSONReadable {
   let day: CivilDay
 
   init(reading json: JSON) throws(JSONMismatch) {

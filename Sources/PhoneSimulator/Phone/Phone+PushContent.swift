@@ -59,7 +59,7 @@ extension Phone where Content: PushContent {
     let push = LintedPush(request, phone: model, now: now)
     if let answer = push.refusal ?? refusalOfToken(push.recipient) { return answer }
     do throws(DroppedPushError) {
-      engine.transmit(try delivery(of: push), priority: push.priority, &log)
+      engine.transmit(try makeDelivery(of: push), priority: push.priority, &log)
     } catch {
       log?.append(now, "a push is dropped: \(error.reason)")
     }
@@ -78,7 +78,7 @@ extension Phone where Content: PushContent {
     }
   }
 
-  private mutating func delivery(of push: LintedPush) throws(DroppedPushError) -> Delivery {
+  private mutating func makeDelivery(of push: LintedPush) throws(DroppedPushError) -> Delivery {
     if let reason = push.dropReason { throw DroppedPushError(reason: reason) }
     let kind: String
     let action: Delivery.Action

@@ -249,19 +249,19 @@ extension Phone {
   private mutating func makeDelivery(of push: PhonePush<Content>) -> Delivery {
     switch push {
     case .start(let content, let kind, let staleAt, let timestamp):
-      return delivery(.start(PushedStart(kind: kind)), content, staleAt, timestamp)
+      return makeDelivery(.start(PushedStart(kind: kind)), content, staleAt, timestamp)
     case .update(let activity, let content, let staleAt, _, let timestamp):
-      return delivery(.update(activity: activity.number, relevance: nil), content, staleAt, timestamp)
+      return makeDelivery(.update(activity: activity.number, relevance: nil), content, staleAt, timestamp)
     case .end(let activity, let content, let dismissal, let timestamp):
-      return delivery(.end(activity: activity.number, dismissal), content, nil, timestamp)
-    case .widgets: return delivery(.reloadWidgets, nil, nil, nil)
-    case .background: return delivery(.wake, nil, nil, nil)
+      return makeDelivery(.end(activity: activity.number, dismissal), content, nil, timestamp)
+    case .widgets: return makeDelivery(.reloadWidgets, nil, nil, nil)
+    case .background: return makeDelivery(.wake, nil, nil, nil)
     case .broadcast(let channel, let content, let staleAt, let timestamp):
-      return delivery(.broadcast(channel: channel, relevance: nil), content, staleAt, timestamp)
+      return makeDelivery(.broadcast(channel: channel, relevance: nil), content, staleAt, timestamp)
     }
   }
 
-  private mutating func delivery(
+  private mutating func makeDelivery(
     _ action: Delivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?
   ) -> Delivery {
     Delivery(

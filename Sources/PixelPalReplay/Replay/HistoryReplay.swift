@@ -36,7 +36,7 @@ public struct HistoryReplay: Sendable {
   ///   - options: the rules, the phone, and what the person does.
   public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
     let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioDocument(text) }
-    var scenario = options.overriding(document?.scenario ?? Scenario())
+    var scenario = options.applied(to: document?.scenario ?? Scenario())
     if zone != nil { scenario.zone = nil }
     guard zone != nil || scenario.zone != nil else {
       throw HistoryReplayError("the time zone is missing", hint: "pass it, or name it in the scenario")

@@ -33,8 +33,8 @@ struct ScenarioDocument {
 }
 
 extension HistoryReplay.Options {
-  /// Returns the scenario with the settings that the options override.
-  func overriding(_ scenario: Scenario) -> Scenario {
+  /// Returns the scenario with the settings that these options override.
+  func applied(to scenario: Scenario) -> Scenario {
     var scenario = scenario
     if let createdAt {
       scenario.createdAt = .instant(createdAt)

@@ -134,7 +134,7 @@ extension ExportFilePath {
   }
 
   /// Returns true if the file belongs to one of `exports` but contains no steps, like Apple's `export_cda.xml`.
-  func isCompanion(_ exports: VendorsByExportFolder) -> Bool {
+  func isCompanion(_ exports: FoundExportVendorsByFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
       let inner = folders[(place + 1)...]

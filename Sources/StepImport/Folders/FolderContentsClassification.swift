@@ -67,7 +67,7 @@ package struct FolderContentsClassification {
     }
     self.stepFiles = counting.sorted(by: FolderContentsClassification.precedesInByteOrder)
     self.exports = exports.sorted { FolderContentsClassification.precedesInByteOrder($0.folder, $1.folder) }
-    let places = VendorsByExportFolder(exports)
+    let places = FoundExportVendorsByFolder(exports)
     var (beside, unknown): ([String], [String]) = ([], [])
     for file in others {
       if file.isCompanion(places) { beside.append(file.path) } else { unknown.append(file.path) }
@@ -90,7 +90,7 @@ package struct FolderContentsClassification {
 }
 
 /// The vendors of the exports in each folder.
-struct VendorsByExportFolder {
+struct FoundExportVendorsByFolder {
   private var vendors: [String: [FolderContentsClassification.Vendor]] = [:]
   /// The depth of the deepest folder with an export, or `nil` if there are no exports.
   ///

@@ -31,10 +31,10 @@ extension StepReader {
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
-    // The text extractor is moved out of the reader, because it fills the next block while the reader parses the
+    // The converter is moved out of the reader, because it fills the next block while the reader parses the
     // current one.
-    var input = BufferedTextInput(textExtractor, blockSizes, of: file)
-    textExtractor = FileTextExtractor()
+    var input = BufferedTextInput(utf8Converter, blockSizes, of: file)
+    utf8Converter = FileToUTF8Converter()
     var (block, ahead) = (BlockBuffer(), BlockBuffer())
     try input.fill(&block, from: source)
     var pause = ParallelReadBackOff(Int64(blockSizes.mergeWindow / 4))
@@ -59,7 +59,7 @@ extension StepReader {
       ahead.prependRemainder(of: block)
       block.removeAll()
       swap(&block, &ahead)
-      guard let file, input.receivedCount >= pause.end, shouldReadInParts(file, input, block, workers) else {
+      guard let file, input.receivedCount >= pause.end, shouldParseInParallel(file, input, block, workers) else {
         continue
       }
       let begin = input.receivedCount - Int64(block.count)
@@ -94,7 +94,7 @@ extension StepReader {
   }
 
   /// Returns true if parallel parsing of the rest of `file`, from the start of `block` on, is possible and worthwhile.
-  private func shouldReadInParts(
+  private func shouldParseInParallel(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
     guard workers.count > 1 || blockSizes.alwaysReadsInParts, input.isPlainText, collector.canReadInParts,
@@ -124,7 +124,7 @@ private struct ParallelReadBackOff {
 
 /// The input side of a reader that reads bytes from a source and fills blocks with their text.
 private struct BufferedTextInput {
-  private var textExtractor: FileTextExtractor
+  private var utf8Converter: FileToUTF8Converter
   private let blockSizes: BlockSizes
   /// The expected total number of bytes, or `nil` for a pipe.
   private let expected: Int64?
@@ -139,9 +139,9 @@ private struct BufferedTextInput {
   /// True if the source has returned 0 bytes.
   private var isAtEnd = false
   /// True if all input has been read and no extracted text is pending.
-  var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
+  var isExhausted: Bool { isAtEnd && !utf8Converter.hasPendingText }
   /// True if there is more input, and it needs neither unpacking nor decoding.
-  var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
+  var isPlainText: Bool { utf8Converter.isPlainText && !isExhausted }
   /// The offset in the source after the last byte that was read.
   private(set) var receivedCount: Int64 = 0
   /// The number of bytes to request beyond the expected end of the file.
@@ -149,8 +149,8 @@ private struct BufferedTextInput {
   /// The extra request finds the end of the file, or the bytes by which the file has grown, without another allocation.
   private static let extraRoom = 1 << 8
 
-  init(_ textExtractor: FileTextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
-    self.textExtractor = textExtractor
+  init(_ utf8Converter: FileToUTF8Converter, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
+    self.utf8Converter = utf8Converter
     self.blockSizes = blockSizes
     expected = file?.count
     blockSize = blockSizes.firstBlock
@@ -165,19 +165,19 @@ private struct BufferedTextInput {
     let size = bytesToBlockEnd ?? blockSize
     while block.newByteCount < size, !isExhausted {
       do throws(Failure) {
-        if textExtractor.isPlainText {
+        if utf8Converter.isPlainText {
           try read(size - block.newByteCount, of: source, into: &block)
           continue
         }
-        if !textExtractor.hasPendingText { try readRaw(from: source) }
+        if !utf8Converter.hasPendingText { try readRaw(from: source) }
       } catch {
         throw .byteSource(error)
       }
       do throws(ImportProblem) {
-        if textExtractor.hasPendingText {
-          try textExtractor.continueUnpacking(into: &block)
+        if utf8Converter.hasPendingText {
+          try utf8Converter.continueUnpacking(into: &block)
         } else {
-          try textExtractor.receive(Array(rawBlock.storage[rawBlock.range])[...], isLast: isAtEnd, into: &block)
+          try utf8Converter.receive(Array(rawBlock.storage[rawBlock.range])[...], isLast: isAtEnd, into: &block)
         }
       } catch {
         throw .file(error)

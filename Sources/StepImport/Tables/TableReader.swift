@@ -306,7 +306,7 @@ struct TableReader: StreamingFormatReader {
   ///   - next: the offset after the first line.
   private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
   {
-    if isGenericHeader(first) || TableReader.isFirstLineOfKnownFile(first) { return at }
+    if isGenericHeader(first) || TableReader.isKnownLineAboveHeader(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
     while titles.count <= TableReader.maxTitles {
       let start = bytes.offsetAfterLineBreaks(from: place)
@@ -344,7 +344,7 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Returns true if `cells` are the line above the header in exports of Samsung Health or Fitbit.
-  private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
+  private static func isKnownLineAboveHeader(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())

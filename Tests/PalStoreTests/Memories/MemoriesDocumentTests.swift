@@ -118,7 +118,7 @@ final class MemoriesDocumentTests: XCTestCase {
     for (kind, text) in kinds {
       var moment = Moment(
         kind: kind, day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next, reportedAt: reportedAt)
-      XCTAssertEqual(JournalMomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
+      XCTAssertEqual(StoredMomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
       XCTAssertEqual(try readBack(moment), moment)
       moment = Moment(
         kind: kind, day: day, beganOn: day.previous, detectedNight: day, reportedNight: day.advanced(by: 9),
@@ -129,7 +129,7 @@ final class MemoriesDocumentTests: XCTestCase {
       "", "2025-03-08 phase 2025-03-09T05:12:00Z", "2025-03-08 dawn:1 2025-03-09T05:12:00Z",
       "2025-03-08 total:-1 2025-03-09T05:12:00Z",
     ] {
-      XCTAssertThrowsError(try JournalMomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredMomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
@@ -144,11 +144,11 @@ final class MemoriesDocumentTests: XCTestCase {
     for (subject, text) in table {
       let recall = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3)
       let line = "2026-03-08 2025-03-08 \(text) 1000 850 52 0 700 3"
-      XCTAssertEqual(RecallText(recall).text, line)
-      XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
+      XCTAssertEqual(StoredRecallText(recall).text, line)
+      XCTAssertEqual(try StoredRecallText(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
       let answered = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3, isAnswered: true)
-      XCTAssertEqual(RecallText(answered).text, line + " answered")
-      XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line) answered\"".utf8))).recall, answered)
+      XCTAssertEqual(StoredRecallText(answered).text, line + " answered")
+      XCTAssertEqual(try StoredRecallText(reading: JSON(reading: Array("\"\(line) answered\"".utf8))).recall, answered)
     }
     for text in [
       "", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0", "2026-03-08 2026-03-08 firstWalk 1000 900 52 0 0 3",
@@ -158,7 +158,7 @@ final class MemoriesDocumentTests: XCTestCase {
       "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
       "2026-03-08 2025-03-08 notice:x 1000 580 52 0 0 3", "2026-03-08 2025-03-08 walk 1000 900 52 0 0 3",
     ] {
-      XCTAssertThrowsError(try RecallText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredRecallText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
@@ -194,16 +194,16 @@ final class MemoriesDocumentTests: XCTestCase {
     for (walkStart, text) in [(nil, ""), (123, " Z3f"), (2880, " Z280")] as [(Int?, String)] {
       let hours = try XCTUnwrap(
         LivedHours(day: day, steps: steps, firstQuarters: quarters, longestWalkStart: walkStart))
-      XCTAssertEqual(LivedHoursText(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
-      let json = try JSON(reading: Array("\"\(LivedHoursText(hours).text)\"".utf8))
-      XCTAssertEqual(try LivedHoursText(reading: json).hours, hours)
+      XCTAssertEqual(StoredLivedHoursText(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
+      let json = try JSON(reading: Array("\"\(StoredLivedHoursText(hours).text)\"".utf8))
+      XCTAssertEqual(try StoredLivedHoursText(reading: json).hours, hours)
     }
     for text in [
       "", "2025-03-08", "2025-03-08 A0", "2025-03-08 A", "2025-03-08 A-1", "2025-03-08 A1.4", "2025-03-08 A1.x",
       "2025-03-08 Y1", "2025-03-08 A1 Z281", "2025-03-08 A1 Z3.1", "2025-03-08 a1", "2025-03-08 A1y2p0ij32e8e8",
       "2025-02-30 A1", "2025-03-08 A1 B0.3",
     ] {
-      XCTAssertThrowsError(try LivedHoursText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredLivedHoursText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 
@@ -222,16 +222,16 @@ final class MemoriesDocumentTests: XCTestCase {
     habits.character.values[3] = 10_000
     let checkpoint = SavedJournal.HabitCheckpoint(habits, after: try XCTUnwrap(CivilDay("2025-03-08")))
     var writer = JSONWriter(.compact)
-    writer.object { HabitCheckpointText(checkpoint).write(to: &$0) }
+    writer.object { StoredHabitCheckpointText(checkpoint).write(to: &$0) }
     let text = String(decoding: writer.bytes, as: UTF8.self)
     func read(_ text: String) throws -> SavedJournal.HabitCheckpoint {
-      try HabitCheckpointText(reading: JSON(reading: Array(text.utf8))).checkpoint
+      try StoredHabitCheckpointText(reading: JSON(reading: Array(text.utf8))).checkpoint
     }
     XCTAssertTrue(text.contains(#"["1-5 15 28 40 915 walk again","6-6 0 6 6 0"]"#), text)
     XCTAssertEqual(try read(text), checkpoint)
     let empty = SavedJournal.HabitCheckpoint(Habits(), after: .first)
     var other = JSONWriter(.compact)
-    other.object { HabitCheckpointText(empty).write(to: &$0) }
+    other.object { StoredHabitCheckpointText(empty).write(to: &$0) }
     XCTAssertEqual(try read(String(decoding: other.bytes, as: UTF8.self)), empty)
     for (part, wrong) in [
       ("1-5 15", "2-5 15"), ("1-5 15", "5-1 15"), ("1-5 15", "1-5 23"), ("15 28 40", "15 41 40"), ("915", "1440"),
@@ -260,7 +260,7 @@ final class MemoriesDocumentTests: XCTestCase {
   }
 
   private func readBack(_ moment: Moment) throws -> Moment {
-    try JournalMomentText(reading: JSON(reading: Array("\"\(JournalMomentText(moment).text)\"".utf8))).moment
+    try StoredMomentText(reading: JSON(reading: Array("\"\(StoredMomentText(moment).text)\"".utf8))).moment
   }
 
   /// Ten years of a user who walks before eight and after ten at night each day take 64 KB at most.

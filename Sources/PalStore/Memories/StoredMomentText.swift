@@ -6,7 +6,7 @@ import PixelPalCore
 ///
 /// The line contains the day of the page, the kind of moment, and the time of the report. Unusual values follow as
 /// `began=`, `noticed=`, `night=`, and `corrected`.
-struct JournalMomentText: JSONReadable {
+struct StoredMomentText: JSONReadable {
   let moment: Moment
 
   init(_ moment: Moment) { self.moment = moment }
@@ -24,7 +24,7 @@ struct JournalMomentText: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     self = try json.parsedText(as: "a moment such as 2025-03-08 longestDay:16778 2025-03-09T05:12:00Z") {
-      JournalMomentText($0)
+      StoredMomentText($0)
     }
   }
 
@@ -44,12 +44,12 @@ struct JournalMomentText: JSONReadable {
 }
 
 /// A moment as read from a document, or `nil` if an older version wrote a kind that no longer exists.
-struct ExistingMomentText: JSONReadable {
+struct StoredExistingMomentText: JSONReadable {
   let moment: Moment?
 
   init(reading json: JSON) throws(JSONMismatch) {
     let kind = try String(reading: json).split(separator: " ").dropFirst().first ?? ""
-    moment = kind.hasPrefix("season:") ? nil : try JournalMomentText(reading: json).moment
+    moment = kind.hasPrefix("season:") ? nil : try StoredMomentText(reading: json).moment
   }
 }
 

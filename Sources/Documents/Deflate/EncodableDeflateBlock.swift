@@ -1,5 +1,5 @@
 /// A block of tokens, with the prefix codes that make the block smallest.
-struct DeflateBlock {
+struct EncodableDeflateBlock {
   private let tokens: ArraySlice<DeflateToken>
   let literalCode: PrefixCode
   let distanceCode: PrefixCode
@@ -31,10 +31,13 @@ struct DeflateBlock {
       zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
     let ownSize = header.bitCount + bits(own.0, literalCounts) + bits(own.1, distanceCounts)
-    let fixedSize = bits(DeflateBlock.fixedLiterals, literalCounts) + bits(DeflateBlock.fixedDistances, distanceCounts)
+    let fixedSize =
+      bits(EncodableDeflateBlock.fixedLiterals, literalCounts)
+      + bits(EncodableDeflateBlock.fixedDistances, distanceCounts)
     let isFixed = fixedSize <= ownSize
     self.header = isFixed ? nil : header
-    (literalCode, distanceCode) = isFixed ? (DeflateBlock.fixedLiterals, DeflateBlock.fixedDistances) : own
+    (literalCode, distanceCode) =
+      isFixed ? (EncodableDeflateBlock.fixedLiterals, EncodableDeflateBlock.fixedDistances) : own
     bitCount = 3 + extra + min(fixedSize, ownSize)
   }
 

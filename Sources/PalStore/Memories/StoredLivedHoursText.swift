@@ -7,7 +7,7 @@ import PixelPalCore
 /// Each hour with steps consists of a capital letter, `A` for the first hour of the lived day, and the steps in base
 /// 36. The number after the point is the first quarter of the hour with steps, if it isn't 0. `Z` is the minute of the
 /// lived day at which the longest walk began.
-struct LivedHoursText: JSONReadable {
+struct StoredLivedHoursText: JSONReadable {
   let hours: LivedHours
 
   private static let longestWalkLetter = UInt8(ascii: "Z")
@@ -23,13 +23,13 @@ struct LivedHoursText: JSONReadable {
       addWord(UInt8(ascii: "A") + UInt8(hour), hours.steps[hour])
       if hours.firstQuarters[hour] > 0 { text += ".\(hours.firstQuarters[hour])" }
     }
-    if let start = hours.longestWalkStart { addWord(LivedHoursText.longestWalkLetter, Int64(start)) }
+    if let start = hours.longestWalkStart { addWord(StoredLivedHoursText.longestWalkLetter, Int64(start)) }
     return text
   }
 
   init(reading json: JSON) throws(JSONMismatch) {
     hours = try json.parsedText(as: "the hours of a day such as 2025-03-08 Cg4.2 Da0 Ob5.1 Z3f") { text in
-      LivedHoursText.hours(in: text)
+      StoredLivedHoursText.hours(in: text)
     }
   }
 

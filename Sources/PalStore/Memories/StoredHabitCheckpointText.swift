@@ -9,7 +9,7 @@ import PixelPalCore
 ///
 /// A usual hour consists of its weekdays, its first hour of the lived day, the numbers of matching and known days, the
 /// usual minute of the lived day, the word `walk` for a walk of habit, and the word `again` if it has come true.
-struct HabitCheckpointText {
+struct StoredHabitCheckpointText {
   let checkpoint: SavedJournal.HabitCheckpoint
 
   init(_ checkpoint: SavedJournal.HabitCheckpoint) { self.checkpoint = checkpoint }
@@ -18,7 +18,7 @@ struct HabitCheckpointText {
   func write(to object: inout JSONWriter) {
     let habits = checkpoint.habits
     object.member("through", checkpoint.lastDay.description)
-    object.member("usualHours", habits.usualHours.map { UsualHourText($0).text })
+    object.member("usualHours", habits.usualHours.map { StoredUsualHourText($0).text })
     if let hours = habits.dayHours { object.member("dayHours", "\(hours.lowerBound)-\(hours.upperBound)") }
     if let chronotype = habits.chronotype { object.member("chronotype", chronotype.rawValue) }
     object.member("weeksTogether", habits.character.weeksTogether)
@@ -27,7 +27,7 @@ struct HabitCheckpointText {
   }
 }
 
-extension HabitCheckpointText: JSONReadable {
+extension StoredHabitCheckpointText: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let through: String = try object.read("through")
@@ -35,14 +35,14 @@ extension HabitCheckpointText: JSONReadable {
       throw json.mismatch("expected a day such as 2025-01-04, found '\(through)'")
     }
     var habits = Habits()
-    habits.usualHours = try (object.read("usualHours") as [UsualHourText]).map { $0.usualHour }
-    if let hours: HourRangeText = try object.readIfPresent("dayHours") { habits.dayHours = hours.hours }
+    habits.usualHours = try (object.read("usualHours") as [StoredUsualHourText]).map { $0.usualHour }
+    if let hours: StoredHourRangeText = try object.readIfPresent("dayHours") { habits.dayHours = hours.hours }
     if let name: String = try object.readIfPresent("chronotype") {
       habits.chronotype = Chronotype(rawValue: name)
     }
     let weeks: Int64 = try object.read("weeksTogether")
     let values: [Int64] = try object.read("traits")
-    guard values.count == habits.character.values.count, 0...HabitCheckpointText.maxWeeks ~= weeks,
+    guard values.count == habits.character.values.count, 0...StoredHabitCheckpointText.maxWeeks ~= weeks,
       values.allSatisfy({ 0...Int64(PalCharacter.maxValue) ~= $0 })
     else {
       throw json.mismatch("expected the traits in the format that a pal writes")
@@ -59,7 +59,7 @@ extension HabitCheckpointText: JSONReadable {
 }
 
 /// A usual hour on one line: `1-5 15 28 40 915 walk again`.
-private struct UsualHourText: JSONReadable {
+private struct StoredUsualHourText: JSONReadable {
   let usualHour: UsualHour
 
   init(_ usualHour: UsualHour) { self.usualHour = usualHour }
@@ -75,9 +75,9 @@ private struct UsualHourText: JSONReadable {
     usualHour = try json.parsedText(as: "a usual hour such as 1-5 15 28 40 915 walk again") { text in
       let words = text.split(separator: " ")
       let numbers = words.dropFirst().prefix(4).compactMap { Int($0) }
-      guard let weekdays = words.first.flatMap({ HourRangeText.range(in: $0) }), numbers.count == 4,
+      guard let weekdays = words.first.flatMap({ StoredHourRangeText.range(in: $0) }), numbers.count == 4,
         UsualHour.weekdayGroups.contains(weekdays), 0..<LivedHours.count - 1 ~= numbers[0],
-        0...UsualHourText.maxDays ~= numbers[1], numbers[1]...UsualHourText.maxDays ~= numbers[2],
+        0...StoredUsualHourText.maxDays ~= numbers[1], numbers[1]...StoredUsualHourText.maxDays ~= numbers[2],
         0..<1440 ~= numbers[3]
       else { return nil }
       return UsualHour(
@@ -91,7 +91,7 @@ private struct UsualHourText: JSONReadable {
 }
 
 /// A range of numbers such as `3-17`.
-private struct HourRangeText: JSONReadable {
+private struct StoredHourRangeText: JSONReadable {
   let hours: ClosedRange<Int>
 
   static func range(in text: Substring) -> ClosedRange<Int>? {
@@ -102,7 +102,9 @@ private struct HourRangeText: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     hours = try json.parsedText(as: "two hours of the lived day such as 3-17") { text in
-      HourRangeText.range(in: text[...]).flatMap { 0...$0.upperBound ~= $0.lowerBound && $0.upperBound < 24 ? $0 : nil }
+      StoredHourRangeText.range(in: text[...]).flatMap {
+        0...$0.upperBound ~= $0.lowerBound && $0.upperBound < 24 ? $0 : nil
+      }
     }
   }
 }

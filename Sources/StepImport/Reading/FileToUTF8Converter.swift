@@ -1,8 +1,8 @@
-/// An extractor that turns the bytes of a file into UTF-8 text.
+/// A converter that turns the bytes of a file into UTF-8 text.
 ///
 /// It works in up to three stages: it unpacks a zip archive or a gzip file, extracts the file from an HTML form upload
 /// (`multipart/form-data`), and converts UTF-16 to UTF-8.
-struct FileTextExtractor {
+struct FileToUTF8Converter {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: MultipartFormFileExtractor?

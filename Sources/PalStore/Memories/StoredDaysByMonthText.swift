@@ -5,7 +5,7 @@ import PixelPalCore
 /// The remembered days as one text per month: `"2025-03": "- - 9119NEe6 11317NOd2L1o"`.
 ///
 /// The first element is the first day of the month. A dash stands for a day without data.
-struct DaysByMonthText {
+struct StoredDaysByMonthText {
   /// The days, oldest first.
   let days: [JournalDayRecord]
 
@@ -37,7 +37,7 @@ struct DaysByMonthText {
   }
 }
 
-extension DaysByMonthText: JSONReadable {
+extension StoredDaysByMonthText: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     var days: [JournalDayRecord] = []

@@ -5,7 +5,7 @@ import PixelPalCore
 /// A step count that arrived after its page was frozen, on one line: `2025-03-08 2025-03-20 8312 9100`.
 ///
 /// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
-struct LateCountText: JSONReadable {
+struct StoredLateCountText: JSONReadable {
   let lateCount: JournalState.LateCount
 
   init(_ addition: JournalState.LateCount) { self.lateCount = addition }
@@ -24,7 +24,7 @@ struct LateCountText: JSONReadable {
 }
 
 /// A phase and the day when it became visible, on one line: `2025-03-05 2`.
-struct PhaseRevealText: JSONReadable {
+struct StoredPhaseRevealText: JSONReadable {
   let reveal: JournalState.PhaseReveal
 
   init(_ reveal: JournalState.PhaseReveal) { self.reveal = reveal }
@@ -45,7 +45,7 @@ struct PhaseRevealText: JSONReadable {
 ///
 /// The line contains the night, the reason that the chapter begins, its first Monday, and the time of the report. The
 /// end of a chapter is written as `2025-06-02 ends 2025-03-31`.
-struct ChapterBoundaryText: JSONReadable {
+struct StoredChapterBoundaryText: JSONReadable {
   let boundary: SavedJournal.ChapterBoundary
 
   init(_ boundary: SavedJournal.ChapterBoundary) { self.boundary = boundary }
