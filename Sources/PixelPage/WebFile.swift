@@ -32,6 +32,7 @@ package enum WebFile: String, CaseIterable {
   case charts = "charts.js"
   case link = "link.js"
   case page = "page.js"
+  case watch = "watch.js"
 
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 

@@ -2,6 +2,7 @@
 
     page.py PROGRAM
 """
+import datetime
 import json
 import pathlib
 import random
@@ -373,7 +374,13 @@ def stands_without_a_script(suite, path):
             suite.expect(page.locator(part).count() > 0 and page.locator(part).first.is_visible(), f"{part} is there without a script")
         dead = [part for part in page.locator("button, input, select, [role=slider]").all() if part.is_visible()]
         suite.expect(not dead, f"{len(dead)} controls do nothing without a script")
+        suite.expect(page.is_hidden("#save"), "the link that the script completes is hidden without it")
+        card = page.locator("#still img").evaluate("image => [image.naturalWidth, image.src]")
+        suite.expect(card[0] == 1200, f"the scene is the card of the last day: {card[0]}")
         suite.expect(page.locator("#phone img").first.evaluate("image => image.naturalWidth") == 48, "the pal is a picture")
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(page.get_attribute("#save", "href") == card[1], "the card is what is saved")
 
 
 def shows_screens(suite):
@@ -543,6 +550,77 @@ def fits_everywhere(suite, week, year):
         suite.expect(hero["width"] > 2000 and page.locator("#stage").bounding_box()["height"] > 500, f"2560 pixels are used: {hero}")
 
 
+def is_well_set(suite, year, december):
+    """Checks that headers are short, that stage and charts are wide, and that labels are large and not crossed."""
+    text_size = """element => {
+      const svg = element.closest('svg[viewBox]');
+      const scale = svg && element instanceof SVGElement ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+      return Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+    }"""
+    axes = ".chart .time, .chart .value, .chart .weekday, .chart .month, .hour-rows span, .marks span"
+    for width in [320, 390, 768, 800, 1000, 1024, 1200, 1440, 2560]:
+        with suite.opened(year, size=(width, 900), reduced_motion="reduce") as page:
+            ready(page)
+            small = page.evaluate(f"selector => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility() && ({text_size})(one) < 11.9).map(one => one.textContent)", axes)
+            suite.expect(not small, f"in {width}, axes have text smaller than 12 pixels: {small[:5]}")
+            over = [labels for labels in [".calendar-year .month", ".hour-rows .row-names span", ".climb .time"] if page.evaluate(OVERLAPS, labels)]
+            suite.expect(not over, f"in {width}, these labels collide: {over}")
+            # A chart is as wide as its figure, apart from the figure's padding and labels beside the plot.
+            gaps = page.evaluate("""[...document.querySelectorAll('.charts figure .chart-picture')].map(picture =>
+              [picture.className, picture.closest('figure').clientWidth - 40 - picture.getBoundingClientRect().width])""")
+            suite.expect(all(gap < 1 for _, gap in gaps), f"in {width}, charts are narrower than the column: {gaps}")
+            if width == 390:
+                lines = page.locator(".top").evaluate("top => top.getBoundingClientRect().height / parseFloat(getComputedStyle(top).fontSize)")
+                suite.expect(lines < 3, f"in {width}, the header is as high as {lines:.1f} letters")
+            stage = page.locator("#stage").bounding_box()["width"]
+            suite.expect(stage >= {1200: 750, 1440: 640}.get(width, 290), f"in {width}, the stage is {stage} wide")
+    with suite.opened(december, size=SIZES[2], fragment="#at=2025-04-10T10:00:00Z", reduced_motion="reduce") as page:
+        ready(page)
+        rows = page.locator(".calendar-year")
+        suite.expect(rows.count() == 1, f"two weeks of December have no row of their own, there are {rows.count()}")
+        seen = """() => {
+          const { left, right } = document.querySelector('.calendar-strip').getBoundingClientRect();
+          const boxes = [...document.querySelectorAll('.calendar-strip .is-now, .year-name')].map(one => one.getBoundingClientRect());
+          return boxes.map(box => box.left >= left + 45 && box.right <= right);
+        }"""
+        suite.expect(page.evaluate(seen) == [True, True], f"the calendar is at the marked day, and says the year: {page.evaluate(seen)}")
+        page.evaluate("pixelpal.page.go(pixelpal.page.record.begin + 86400000)")
+        suite.until(page, f"({seen})().every(Boolean)")
+        suite.expect(page.inner_text(".year-name") == "2025", "the year is said")
+        order = page.evaluate("""(() => {
+          const parts = [...document.querySelector('.climb .plot').children];
+          const first = name => parts.findIndex(part => part.matches(name));
+          return [first('.is-now'), first('.chapter, .spot, .unlock, .beside')];
+        })()""")
+        suite.expect(0 < order[0] < order[1], f"the line of now is behind labels: {order}")
+        keys = page.locator(".chart-curve .legend li").count()
+        suite.expect(keys <= 6, f"the key of the total has {keys} entries")
+
+
+def since_december(suite, folder):
+    """Writes the page of a history that begins in the last weeks of a year."""
+    steps = pathlib.Path(folder) / "december.csv"
+    first = datetime.date(2024, 12, 18)
+    days = [first + datetime.timedelta(days=count) for count in range(300)]
+    steps.write_text("date,steps\n" + "".join(f"{day},{5000 + 37 * count}\n" for count, day in enumerate(days)))
+    return suite.document("december", "page", str(steps), "--zone", "UTC")
+
+
+def is_printed(suite, year):
+    """Checks that the page prints what there is to read, on few sheets."""
+    with suite.opened(year, fragment="#makers", reduced_motion="reduce") as page:
+        ready(page)
+        page.wait_for_selector("#diary[data-open]", state="attached")
+        page.emulate_media(media="print")
+        parts = [".bar-at-foot", "#others", ".closer", ".screens", "#makers", "#setting", ".charts table", "#asks", "#save"]
+        printed = [part for part in parts if page.locator(part).first.is_visible()]
+        suite.expect(printed == [], f"these are printed: {printed}")
+        kept = [part for part in ["#stage", "#caption", "#evolution", "#journal", ".charts .climb"] if not page.locator(part).first.is_visible()]
+        suite.expect(kept == [], f"these are not printed: {kept}")
+        sheets = page.pdf(format="A4").count(b"/Type /Page\n")
+        suite.expect(0 < sheets <= 5, f"a year takes {sheets} sheets")
+
+
 def has_keys_and_names(suite, path):
     """Checks that the colours of the timeline have a key, and that controls have short names."""
     with suite.opened(path, reduced_motion="reduce") as page:
@@ -560,6 +638,7 @@ def has_keys_and_names(suite, path):
         }""")
         suite.expect(len({one for one, _ in colours}) == 4 and all(one == other for one, other in colours), f"phases have colours {colours}")
         suite.expect(page.get_attribute("#greet", "aria-label") == "Touch the pal", "the pal's button has a name")
+        suite.expect(page.locator("#now-words").evaluate("words => getComputedStyle(words).display") == "none", "only makers hear the events")
         described = page.evaluate("document.getElementById(document.getElementById('greet').getAttribute('aria-describedby')).textContent")
         suite.expect(len(described) > 5, f"and a description: {described!r}")
         large = page.evaluate("getComputedStyle(document.querySelector('.others .is-large .small'), '::before').content")
@@ -858,7 +937,10 @@ def main(program):
         has_a_door_for_makers(suite, week)
         links_to_a_moment(suite, week, words)
         has_keys_and_names(suite, week)
-        fits_everywhere(suite, week, story(suite, "year-with-gaps")[0])
+        year = story(suite, "year-with-gaps")[0]
+        fits_everywhere(suite, week, year)
+        is_well_set(suite, year, since_december(suite, folder))
+        is_printed(suite, year)
         draws_what_is_known(suite, folder)
         knows_what_is_unknown(suite, week)
         passes_empty_years(suite, folder)

@@ -62,6 +62,13 @@ def obeys_keys(suite):
     """Checks that all controls can be reached by keys, and that Escape closes a panel and returns to its button."""
     with suite.in_the_room(fragment="#makers") as page:
         page.evaluate("document.getElementById('home').focus()")
+        page.keyboard.press("Shift+Tab")
+        suite.expect(page.evaluate("document.activeElement.id") == "to-player", "a link to the player is before the header")
+        suite.expect(page.locator("#to-player").bounding_box()["x"] >= 0, "the link is seen while it has the focus")
+        page.keyboard.press("Enter")
+        suite.until(page, "shell.frames.frame.contentDocument.activeElement.id === 'history'")
+        suite.expect(page.evaluate("document.activeElement === shell.frames.frame"), "the link leads into the player")
+        page.evaluate("document.getElementById('home').focus()")
         reached = []
         for _ in range(7):
             reached.append(page.evaluate("document.activeElement.dataset.panel ?? document.activeElement.id"))

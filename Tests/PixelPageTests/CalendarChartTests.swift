@@ -86,6 +86,25 @@ final class CalendarChartTests: XCTestCase {
     }
   }
 
+  /// Up to four weeks of December are in the row of the next year, whose name they don't displace.
+  func test_shortFirstYear_isInRowOfSecondYear() throws {
+    let january = try XCTUnwrap(CivilDay(year: 2025, month: 1, day: 1))
+    let table: [(daysBefore: Int, columns: [ClosedRange<Int>], names: [String])] = [
+      (0, [0...14], ["2025", "Feb"]), (1, [0...14], ["2025", "Feb"]), (14, [(-2)...14], ["2025", "Feb"]),
+      (28, [(-4)...14], ["Dec", "2025"]), (29, [48...52, 0...14], ["Dec 2024"]),
+    ]
+    for (daysBefore, columns, names) in table {
+      let days = (-daysBefore..<100).map { StepDays.Day(day: january.advanced(by: $0), steps: 9000) }
+      let years = CalendarYear.mergingShortFirstYear(of: CalendarYear.years(of: days), days)
+      XCTAssertEqual(years.map(\.filledColumns), columns, "\(daysBefore)")
+      XCTAssertEqual(Array(years[0].monthLabels.map(\.name).prefix(names.count)), names, "\(daysBefore)")
+      let monday = years[0].monday(of: columns[0].lowerBound)
+      for (day, box) in zip(years[0].days, years[0].dayBoxes(DayShadeScale(days, under: .standard))) {
+        XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
+      }
+    }
+  }
+
   private func makeDays(_ steps: [Int64?]) -> [StepDays.Day] {
     steps.enumerated().map { StepDays.Day(day: monday.advanced(by: $0), steps: $1) }
   }

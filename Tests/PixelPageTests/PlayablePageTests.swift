@@ -1,4 +1,7 @@
 import PixelArt
+import PixelPalCore
+import Replay
+import StepHistory
 import TestSupport
 import XCTest
 
@@ -18,5 +21,15 @@ final class PlayablePageTests: XCTestCase {
       let text = String(decoding: page.bytes { _ in }, as: UTF8.self)
       XCTAssertTrue(text.contains("; style-src \(allowed.styles.joined(separator: " ")); script-src \(script); "))
     }
+  }
+
+  /// A replay that ends in the morning after the last day with steps ends with that day, as its charts do.
+  func test_title_endsWithLastDayOfCharts() throws {
+    let rows = (3...5).map { HistoryFixture.Entry(start: "2025-03-0\($0)T23:00", minutes: 30, steps: 9000) }
+    let plan = try HistoryFixture(rows).plan
+    XCTAssertEqual(plan.itinerary.day(at: plan.end).description, "2025-03-06")
+    let page = String(decoding: PlayablePage(plan, with: try .embedded()).bytes { _ in }, as: UTF8.self)
+    XCTAssertTrue(page.contains("<title>PixelPal, 3 Mar 2025 to 5 Mar 2025</title>"))
+    XCTAssertTrue(page.contains("From 3 Mar 2025 to 5 Mar 2025 the total"))
   }
 }

@@ -154,6 +154,22 @@ final class TotalChartTests: XCTestCase {
     XCTAssertTrue(locked.contains("a keepsake on the meadow"))
   }
 
+  /// Signs of the same kind share an entry, so that a chart with every sign has few entries.
+  func test_legend_hasAtMostSixEntries() throws {
+    let rows = HistoryFixture.dailyWalks(190, from: monday) { day in
+      (50..<60).contains(day) ? nil : day < 90 ? 4000 + Int64(day) : 9000
+    }
+    let scenario = #"{"entitlements": [{"status": "subscribed"}]}"#
+    let history = try HistoryFixture(rows, scenario: scenario)
+    let report = try history.report()
+    let legend = try XCTUnwrap(report.range(of: "<ul class=\"legend\">").map { report[$0.upperBound...] })
+    let end = try XCTUnwrap(legend.range(of: "</ul>")).lowerBound
+    let entries = legend.prefix(upTo: end).components(separatedBy: "<li>")
+    XCTAssertEqual(entries.count - 1, 6, "\(entries)")
+    XCTAssertTrue(entries[1].contains("seen as Dormant") && entries[1].contains("Ascended"))
+    XCTAssertTrue(entries[2].contains("walked") && entries[2].contains("known to the phone"))
+  }
+
   /// Colours show the visible phase, not the earned one.
   func test_colours_showVisiblePhase_notEarnedPhase() throws {
     let rows = HistoryFixture.dailyWalks(40, from: monday) { _ in 10_000 }

@@ -8,7 +8,7 @@ public struct ChapterOrGap: Hashable, Sendable {
   public let name: String
   /// The pal's name for a chapter that the person renamed, or `nil` otherwise.
   public let generatedName: String?
-  /// The first day of the chapter or gap.
+  /// The first day of the chapter or gap, which isn't before the pal's creation.
   public let startDay: CivilDay
   /// The day after the last day of the chapter or gap, or `nil` while the entry is open.
   public let endDay: CivilDay?
@@ -35,8 +35,8 @@ extension Journal {
       let given = preferences.chapterNames[chapter.startMonday]
       entries.append(
         ChapterOrGap(
-          chapter: chapter, name: given ?? own, generatedName: given == nil ? nil : own, startDay: chapter.startMonday,
-          endDay: chapter.endMonday))
+          chapter: chapter, name: given ?? own, generatedName: given == nil ? nil : own,
+          startDay: max(chapter.startMonday, journalState.createdOn), endDay: chapter.endMonday))
     }
     if let end = entries.last?.endDay, end <= today {
       entries.append(

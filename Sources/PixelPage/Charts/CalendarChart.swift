@@ -5,14 +5,16 @@ import StepHistory
 /// A calendar that shows each day, including days without data, in a shade that stands for its steps.
 ///
 /// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and begins with the newest
-/// weeks. A history of more than 12 years has a box for each month instead of each day, and only its last 120 years are
-/// shown.
+/// weeks. A few weeks before the first complete year are in the row of that year. A history of more than 12 years has a
+/// box for each month instead of each day, and only its last 120 years are shown.
 struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
   let days: [StepDays.Day]
   /// The number of unknown days that the chart omits because they form long runs.
   let omittedDays: Int
+  /// True if each box is a month, because the history is too long for a box for each day.
+  let isByMonth: Bool
   /// The number of early years that the chart omits, because the history is too long.
   private let omittedYears: Int
   private let itinerary: ZoneItinerary
@@ -22,15 +24,15 @@ struct CalendarChart {
 
   init(_ days: [StepDays.Day], under rules: Rules, in itinerary: ZoneItinerary) {
     let all = CalendarYear.years(of: days)
-    years = all.suffix(CalendarChart.maxYears)
-    omittedYears = all.count - years.count
+    let isByMonth = all.count > CalendarChart.maxYearsShownByDay
+    self.isByMonth = isByMonth
+    years = isByMonth ? all.suffix(CalendarChart.maxYears) : CalendarYear.mergingShortFirstYear(of: all, days)
+    omittedYears = isByMonth ? all.count - years.count : 0
     self.days = days
     self.itinerary = itinerary
     shadeScale = DayShadeScale(days, under: rules)
     omittedDays = OmittedDayRun.omittedDayCount(between: days)
   }
-
-  var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
 
   /// A note on the days that the chart omits or combines by month, or `nil` if it shows every day.
   var omissionNote: String? {
@@ -77,7 +79,7 @@ extension CalendarChart {
       let isShared = last.map { $0 >= monday } ?? false
       picture.writeElement("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
         writeWeekdayLabels(cssClass: "weekdays", to: &year)
-        writeSpacer(of: columns.lowerBound, to: &year)
+        writeSpacer(of: columns.lowerBound + leadingColumns, to: &year)
         let data =
           [
             "data-grid": dataGridAttribute(columns: columns.count, rows: 7, ofHeight: CalendarChart.height),
@@ -86,7 +88,7 @@ extension CalendarChart {
             "data-strides": "7 1",
           ] as HTMLAttributes
         year.writeYearPart(
-          "days", columns.count * CalendarBoxPaths.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height, data
+          "days", columns.count * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height, data
         ) { svg in
           for name in block.monthLabels {
             let look = name.isStrong ? "month strong" : "month"
@@ -96,14 +98,21 @@ extension CalendarChart {
           svg.writeBoxPaths(
             CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadeScale), top: CalendarChart.headerHeight))
         }
+        // The strip has no room for a year in each month's name.
+        year.writeElement("span", ["class": "year-name"], String(block.year))
       }
     }
   }
 
-  private static let width = weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxPaths.boxPitch
+  /// The number of columns before those of a complete year.
+  private var leadingColumns: Int { max(0, -(years.first?.filledColumns.lowerBound ?? 0)) }
+
+  private var width: Int {
+    CalendarChart.weekdayLabelWidth + (leadingColumns + CalendarYear.maxColumns) * CalendarBoxPaths.boxPitch
+  }
 
   private func writeWeekdayLabels(cssClass look: StaticString, to year: inout HTMLWriter) {
-    year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: CalendarChart.width, CalendarChart.height) {
+    year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: width, CalendarChart.height) {
       svg in
       for (row, name) in DisplayDateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
         let y = CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9
@@ -116,7 +125,7 @@ extension CalendarChart {
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart(
-      "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
+      "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height)
   }
 
   /// Returns the description of the grid that the chart script reads: the numbers of columns and rows, and the left and

@@ -6,6 +6,8 @@ import StepHistory
 struct CalendarYear {
   let year: Int
   /// The days of the year that belong to the history, in ascending order.
+  ///
+  /// They can begin with a few weeks of the previous year.
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
@@ -33,7 +35,20 @@ struct CalendarYear {
     return blocks
   }
 
-  func column(of day: CivilDay) -> Int { (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1) / 7 }
+  private static let maxMergedDays = 28
+
+  /// Returns `years` with days of at most four weeks before the second year in the row of that year.
+  static func mergingShortFirstYear(of years: [CalendarYear], _ days: [StepDays.Day]) -> [CalendarYear] {
+    guard years.count > 1, let first = days.first, first.day.distance(to: years[1].firstDay) <= maxMergedDays else {
+      return years
+    }
+    return [CalendarYear(year: years[1].year, days: days[..<years[1].days.endIndex])] + years.dropFirst(2)
+  }
+
+  /// Returns the column of `day`, which is negative in a previous year.
+  func column(of day: CivilDay) -> Int {
+    (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1).flooredDivision(by: 7).quotient
+  }
 
   /// The range of columns that contain days, with at least one column.
   var filledColumns: ClosedRange<Int> {
@@ -53,7 +68,8 @@ struct CalendarYear {
 
   /// The month labels of the year, each with its column, without labels that don't fit.
   ///
-  /// The first label includes the year, and January is labelled with the year alone.
+  /// The first label includes the year, and January is labelled with the year alone, which takes precedence over a
+  /// previous December.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?
@@ -61,16 +77,16 @@ struct CalendarYear {
       let month = day.day.components.month
       guard month != last?.month else { continue }
       let column = column(of: day.day) - filledColumns.lowerBound
-      let name =
-        last == nil && month > 1
-        ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
-      let room = last == nil && month > 1 ? 5 : 3
+      let isBefore = day.day < firstDay
+      if isBefore, self.column(of: day.day) > -3 { continue }
+      let isFirst = last == nil && month > 1 && !isBefore
+      let name = isFirst ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
       guard column >= last?.end ?? 0 else {
         last?.month = month
         continue
       }
-      names.append((column, month == 1 ? String(year) : name, last == nil))
-      last = (month, column + room)
+      names.append((column, month == 1 ? String(year) : name, isFirst || month == 1))
+      last = (month, column + (isFirst ? 5 : 3))
     }
     return names
   }

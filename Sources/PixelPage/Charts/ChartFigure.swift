@@ -51,9 +51,12 @@ extension HTMLWriter {
 
   /// Writes a legend entry that explains a sign used in the chart, such as a ring.
   package mutating func writeLegendEntry(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
-    writeElement("li") { entry in
-      entry.writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
-      entry.writeText(meaning)
-    }
+    writeElement("li") { $0.writeLegendSign(meaning, sign) }
+  }
+
+  /// Writes a sign and its meaning as a part of a legend entry.
+  mutating func writeLegendSign(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
+    writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
+    writeText(meaning)
   }
 }

@@ -161,14 +161,16 @@ extension TotalChart {
 
 // The legend and the texts.
 extension TotalChart {
-  /// Writes a legend of the colours and signs that occur in the chart.
+  /// Writes a legend of the colours and signs that occur in the chart, in at most six entries.
   func writeLegend(to legend: inout HTMLWriter) {
-    for (phase, _) in phases.periods {
-      legend.writeLegendEntry("seen as \(phase.name)") {
-        $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
+    legend.writeElement("li") { entry in
+      for (index, (phase, _)) in phases.periods.enumerated() {
+        entry.writeLegendSign(index == 0 ? "seen as \(phase.name)" : phase.name) {
+          $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
+        }
       }
     }
-    writeSignLegend(to: &legend)
+    if !pal.phaseProgress.unlocks.isEmpty { legend.writeElement("li") { writeSignLegend(to: &$0) } }
     events.writeLegend(to: &legend)
     if !mainPanel.curve.gaps.isEmpty {
       let scale = mainPanel.timeAxis.breaks.isEmpty ? "" : "; where the axis is broken, not to scale"
@@ -178,23 +180,22 @@ extension TotalChart {
     }
   }
 
-  private func writeSignLegend(to legend: inout HTMLWriter) {
+  private func writeSignLegend(to entry: inout HTMLWriter) {
     let unlocks = pal.phaseProgress.unlocks
-    guard !unlocks.isEmpty else { return }
-    legend.writeLegendEntry("walked") {
+    entry.writeLegendSign("a phase walked") {
       $0.writeElement("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "5"])
     }
-    legend.writeLegendEntry("known to the phone") {
+    entry.writeLegendSign("known to the phone") {
       $0.writeElement("line", ["class": "known", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
     }
     if unlocks.contains(where: { $0.visibleAt != nil }) {
-      legend.writeLegendEntry("seen") { $0.writeCentredSign(.seen) }
+      entry.writeLegendSign("seen") { $0.writeCentredSign(.seen) }
     }
     if unlocks.contains(where: { $0.visibleAt == nil }) {
-      legend.writeLegendEntry("earned, waiting for premium") { $0.writeCentredSign(.waiting) }
+      entry.writeLegendSign("earned, waiting for premium") { $0.writeCentredSign(.waiting) }
     }
     if let end = earlyPanel?.timeAxis.end, unlocks.contains(where: { $0.visibleAt.map { $0 > end } ?? false }) {
-      legend.writeLegendEntry("seen later") { $0.writeCentredSign(.later) }
+      entry.writeLegendSign("seen later") { $0.writeCentredSign(.later) }
     }
   }
 

@@ -22,12 +22,13 @@ struct NoScriptContentWriter {
   private var rules: Rules { plan.configuration.rules }
   private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? plan.look }
 
-  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
+  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`, with the last day of the charts as its end.
+  ///
+  /// A plan can end a few hours after that day.
   var dateSpan: String {
-    DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: plan.itinerary.day(at: plan.end))
+    let lastDay = plan.chartedDays.last?.day ?? plan.itinerary.day(at: plan.end)
+    return DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: lastDay)
   }
-
-  private var appPresentation: Presentation { pal.presentation(of: .app, at: plan.end, under: plan.configuration) }
 
   /// Writes the headline and the date range, with the names of the two phones in a comparison.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
@@ -36,23 +37,17 @@ struct NoScriptContentWriter {
     markup.writeElement("p", ["class": "quiet"], "\(what), \(dateSpan).")
   }
 
-  /// Writes a link that saves a card of the pal at the end of the history.
-  func writeCardDownloadLink(to markup: inout HTMLWriter) {
-    let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
-    markup.writeElement(
-      "a", ["class": "save", "download": "pixelpal.png", "href": Base64.dataURI(ofPNG: card.png)], "Save a picture")
-  }
-
-  /// Writes the pal as the app shows it at the end of the history.
-  func writePal(to markup: inout HTMLWriter) {
+  /// Writes the card of the pal at the end of the history: the scene of a page without a script, and the picture that
+  /// a page with a script saves.
+  func writeCard(to markup: inout HTMLWriter) {
     let words = "The pal in phase \(EarnedAndVisiblePhaseDescription(pal.phaseProgress).visiblePhase)"
-    let image = SurfaceContent(appPresentation).palImage(with: art) ?? palImage(in: .dormant)
-    if let image { writeImage(image, scale: 5, words, to: &markup) }
+    let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
+    markup.writeElement("img", ["src": Base64.dataURI(ofPNG: card.png), "alt": words])
   }
 
   /// Writes the app at the end of the history, limited to what works without a script.
   func writePhone(to markup: inout HTMLWriter) {
-    let app = appPresentation
+    let app = pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute
     markup.writeElement("div", ["class": "glass screen"]) { glass in
       glass.writeElement("div", ["class": "bar"]) { bar in

@@ -139,7 +139,8 @@ package struct PlayablePage {
 
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
-      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(isComparison: namedPlans.count > 1),
+      title: title, styles: PlayablePage.styles,
+      scripts: PlayablePage.scripts(isComparison: namedPlans.count > 1) + (versionPicture == nil ? [] : [.watch]),
       versionPicture: versionPicture
     )
   }
@@ -151,10 +152,9 @@ package struct PlayablePage {
         switch slot {
         case "sentence": opening.writeHeadline(comparing: namedPlans.compactMap { $0.name }, to: &markup)
         case "hero": markup.beginElement("div", ["class": namedPlans.count > 1 ? "hero two" : "hero"])
-        case "pal": opening.writePal(to: &markup)
+        case "pal": opening.writeCard(to: &markup)
         case "phone": opening.writePhone(to: &markup)
         case "beside": writeOtherPhones(recorded.dropFirst(), to: &markup)
-        case "save": opening.writeCardDownloadLink(to: &markup)
         case "difference": if namedPlans.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writePhaseLists(recorded, to: &markup)
         case "journal":

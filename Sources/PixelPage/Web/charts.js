@@ -76,11 +76,11 @@ class InteractiveChart {
       ({ svg, place: (svg.dataset.knots ? placeOnAxis : placeInGrid)(svg.dataset) }));
     this.data = this.parts[0].svg.dataset;
     this.items = this.data.values ? readSeries(this.data.values, Number(this.data.length)) : charts.days;
-    const frame = picture.closest(".calendar-strip") ?? picture;
-    frame.removeAttribute("tabindex");
+    this.frame = picture.closest(".calendar-strip") ?? picture;
+    this.frame.removeAttribute("tabindex");
     this.answer = document.createElement("p");
     this.answer.className = "chart-answer";
-    frame.after(this.answer);
+    this.frame.after(this.answer);
     setAttributes(picture, { role: "slider", tabindex: 0, "aria-valuemax": this.items.length - 1 });
     this.draw();
     const isMouse = (event) => event.pointerType === "mouse";
@@ -135,6 +135,16 @@ class InteractiveChart {
     if (now === this.now && !this.data.knots) return;
     Object.assign(this, { now, at });
     this.draw();
+    this.scrollToNow();
+  }
+
+  /** Scrolls the instant to the middle of a chart that is wider than its frame. */
+  scrollToNow() {
+    const { frame } = this;
+    const mark = frame.querySelector(".is-now");
+    if (!mark || frame === this.picture) return;
+    const [{ left, width }, box] = [mark, frame].map((part) => part.getBoundingClientRect());
+    frame.scrollLeft += left + width / 2 - box.left - box.width / 2;
   }
 
   draw() {
@@ -161,7 +171,9 @@ class InteractiveChart {
       if (width === "0%") continue;
       const mark = document.createElementNS("http://www.w3.org/2000/svg", "rect");
       setAttributes(mark, { class: `chart-mark ${name}`, x, y, width, height });
-      (svg.querySelector(".plot") ?? svg).append(mark);
+      const plot = svg.querySelector(".plot") ?? svg;
+      // Signs and labels stand in front of a line that crosses them.
+      plot.insertBefore(mark, plot.querySelector(":scope > :is(.spot, .chapter, .unlock, .beside)"));
       this.marks.push(mark);
     }
   }

@@ -16,28 +16,20 @@ const EVENTS = new Set([
   "lookChanged",
   "totalCorrected",
 ]);
-const STAGE_WORDS = {
-  walked: "Walked",
-  known: "Known",
-  decided: "Decided",
-  shown: "Shown",
-  meant: "Meant",
-  next: "Next",
-};
-
-function twoDigits(number) {
-  return String(number).padStart(2, "0");
-}
 
 /** Formats the time of a date that holds local time in its UTC fields. */
 function clockText(date) {
-  return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
+  return date.toISOString().slice(-13, -5);
+}
+
+function minuteText(date) {
+  return clockText(date).slice(0, 5);
 }
 
 /** Formats a UTC offset, which distinguishes the two instances of an hour that the clocks repeat. */
 function offsetText(seconds) {
   const minutes = Math.round(Math.abs(seconds) / 60);
-  return `UTC${seconds < 0 ? "\u2212" : "+"}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `UTC${seconds < 0 ? "\u2212" : "+"}${minuteText(new Date(minutes * 60000))}`;
 }
 
 function dayText(date) {
@@ -151,6 +143,7 @@ class Page {
       this.$("truth").append(make("div", {}, make("dt", {}, name), value));
       return value;
     });
+    this.$("save").href = this.$("still").querySelector("img").src;
     this.buildEvolution();
     this.buildScreens();
     this.buildLegend();
@@ -181,7 +174,7 @@ class Page {
 
   when(at) {
     const { date } = this.record.local(at);
-    return `${shortDayText(date)}, ${clockText(date).slice(0, 5)}`;
+    return `${shortDayText(date)}, ${minuteText(date)}`;
   }
 
   addScreen(card, words, at) {
@@ -602,7 +595,7 @@ class Page {
     const { date } = this.record.local(at);
     // Faster than real time, animation frames follow the browser's time.
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
-    const local = { clock: clockText(date).slice(0, 5), date: dayText(date).replace(/ \d+$/, "") };
+    const local = { clock: minuteText(date), date: dayText(date).replace(/ \d+$/, "") };
     const settings = { isFast, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
     this.phone.animate(real);
@@ -648,13 +641,12 @@ class Page {
     const { at } = moment;
     const { date, zone, offset } = record.local(at);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
-    const time = clockText(date);
-    const [clock, seconds] = [time.slice(0, 5), time.slice(5)];
+    const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
     const weekday = WEEKDAYS[date.getUTCDay()];
     setText(this.$("clock-time"), isFast ? "" : hasHours ? `${weekday}, ${clock}` : weekday);
-    setText(this.$("clock-seconds"), isFast || !hasHours ? "" : seconds);
+    setText(this.$("clock-seconds"), isFast || !hasHours ? "" : clockText(date).slice(5));
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
     const [total, today, , , visible] = moment.pal;
@@ -711,7 +703,7 @@ class Page {
     if (this.moment !== moment && !this.clock.isRunning) return;
     const items = links.map(({ stage, at, words }) => {
       const time = make("span", { class: "when" }, at === null ? "" : this.clockAt(at, moment.at));
-      return make("li", { class: stage }, make("b", {}, STAGE_WORDS[stage]), time, make("span", {}, words));
+      return make("li", { class: stage }, make("b", {}, stage), time, make("span", {}, words));
     });
     this.$("reasons").replaceChildren(...items);
   }
@@ -720,7 +712,7 @@ class Page {
   clockAt(at, now) {
     const { date } = this.record.local(at);
     const isToday = dayText(date) === dayText(this.record.local(now).date);
-    return isToday ? clockText(date) : `${shortDayText(date)}, ${clockText(date).slice(0, 5)}`;
+    return isToday ? clockText(date) : `${shortDayText(date)}, ${minuteText(date)}`;
   }
 }
 
@@ -737,25 +729,6 @@ function isMakersAddress() {
 function cannotPlay() {
   document.getElementById("cannot-play").hidden = false;
   document.documentElement.dataset.ready = "";
-}
-
-/**
- * Reloads a watched page when it has been written anew. It polls a marker picture, which has the version as its width.
- * The address keeps the instant.
- */
-function watch(marker) {
-  let version = null;
-  const ask = () => {
-    const picture = new Image();
-    picture.addEventListener("error", () => setTimeout(ask, 500));
-    picture.addEventListener("load", () => {
-      if (version !== null && picture.naturalWidth !== version) location.reload();
-      version = picture.naturalWidth;
-      setTimeout(ask, 500);
-    });
-    picture.src = `${marker}?${Date.now()}`;
-  };
-  ask();
 }
 
 async function begin() {
@@ -782,8 +755,6 @@ async function begin() {
     // Shows the message about an invalid address, which `go` has cleared.
     page.goToAddress();
   }
-  const { watched } = document.documentElement.dataset;
-  if (watched) watch(watched);
   document.documentElement.dataset.ready = "";
 }
 

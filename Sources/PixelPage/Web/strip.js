@@ -101,7 +101,7 @@ class HistoryStrip {
   }
 
   static WIDTH = 1200;
-  static LABEL = 44;
+  static LABEL = 48;
 
   share(at) {
     const { begin, end } = this.record;
@@ -257,7 +257,7 @@ class DayStrip {
       draw("rect", { class: "hour", x: this.x(at), y: 0, width: 0.75, height: 96 }, this.picture);
       const { date } = this.record.local(at);
       if (date.getUTCHours() % 4 !== 0 || this.x(at) > 1140) continue;
-      const label = make("span", {}, clockText(date).slice(0, 5));
+      const label = make("span", {}, minuteText(date));
       label.style.left = `${this.x(at) / 12}%`;
       labels.push(label);
     }

@@ -84,6 +84,11 @@ class Shell {
     byId("skip").addEventListener("click", () => this.open(this.history.files, { ...this.history, skips: true }));
     byId("cancel").addEventListener("click", () => this.leave());
     byId("home").addEventListener("click", () => this.leave());
+    byId("to-player").addEventListener("click", (event) => {
+      // A link to a fragment would replace the settings in the address.
+      event.preventDefault();
+      this.frames.page?.$("history").focus();
+    });
     byId("send").addEventListener("click", () => this.openPicture());
     byId("told-close").addEventListener("click", () => this.hideMessage());
     byId("told-change").addEventListener("click", () => this.showPanel("settings"));

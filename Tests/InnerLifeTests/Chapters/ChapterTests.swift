@@ -21,6 +21,15 @@ final class ChapterTests: XCTestCase {
     XCTAssertEqual(fixture.chapterText, "first 1, up 21", "once")
   }
 
+  /// Weeks begin on Mondays, but the first chapter begins with the pal.
+  func test_firstChapter_beginsOnDayOfCreation() {
+    let thursday = JournalFixture.monday.advanced(by: 3)
+    var fixture = JournalFixture(from: thursday)
+    fixture.addDays(steps: repeatElement(3000, count: 100))
+    XCTAssertEqual(fixture.journalState.chapters.map(\.startMonday), [JournalFixture.monday])
+    XCTAssertEqual(fixture.journal().chapters.map(\.startDay), [thursday])
+  }
+
   /// A burst of at most five weeks begins no chapter, neither at its end nor later, however many weeks preceded it.
   func test_burstOfFiveWeeks_beginsNoChapter() {
     for before in stride(from: 0, through: 30, by: TestSeeds.isFullRun ? 1 : 10) {
