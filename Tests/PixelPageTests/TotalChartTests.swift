@@ -162,9 +162,11 @@ final class TotalChartTests: XCTestCase {
     let scenario = #"{"entitlements": [{"status": "subscribed"}]}"#
     let history = try HistoryFixture(rows, scenario: scenario)
     let report = try history.report()
-    let legend = try XCTUnwrap(report.range(of: "<ul class=\"legend\">").map { report[$0.upperBound...] })
-    let end = try XCTUnwrap(legend.range(of: "</ul>")).lowerBound
-    let entries = legend.prefix(upTo: end).components(separatedBy: "<li>")
+    let legends = report.components(separatedBy: "<ul class=\"legend\">").dropFirst().map {
+      $0.components(separatedBy: "</ul>")[0]
+    }
+    let legend = try XCTUnwrap(legends.first { $0.contains("seen as") })
+    let entries = legend.components(separatedBy: "<li>")
     XCTAssertEqual(entries.count - 1, 6, "\(entries)")
     XCTAssertTrue(entries[1].contains("seen as Dormant") && entries[1].contains("Ascended"))
     XCTAssertTrue(entries[2].contains("walked") && entries[2].contains("known to the phone"))
