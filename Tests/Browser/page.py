@@ -581,7 +581,7 @@ def is_well_set(suite, year, december):
         seen = """() => {
           const { left, right } = document.querySelector('.calendar-strip').getBoundingClientRect();
           const boxes = [...document.querySelectorAll('.calendar-strip .is-now, .year-name')].map(one => one.getBoundingClientRect());
-          return boxes.map(box => box.left >= left + 45 && box.right <= right);
+          return boxes.map(box => box.left >= left + 44 && box.right <= right);
         }"""
         suite.expect(page.evaluate(seen) == [True, True], f"the calendar is at the marked day, and says the year: {page.evaluate(seen)}")
         page.evaluate("pixelpal.page.go(pixelpal.page.record.begin + 86400000)")
