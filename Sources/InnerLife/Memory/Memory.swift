@@ -39,11 +39,6 @@ struct Memory: Hashable, Sendable {
   /// True if the page of the memory was read out on its date.
   var wasReadOut: Bool { presentations.dropFirst().contains { $0.dateKey == day.dateKey } }
 
-  /// True if the memory is of a day that reached a round number of steps.
-  var isRoundDay: Bool {
-    if case .moment(.firstDayReaching) = subject { true } else { false }
-  }
-
   /// The number of days for which a memory rests after its first presentation; each later one doubles it.
   static let firstRestDays = 30
   /// The longest rest of a memory, in days.

@@ -40,7 +40,7 @@ struct MemoryState: Hashable, Sendable {
     reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
     ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
-    addMemories(of: day, found)
+    addMemories(of: day, found, ofPalCreatedOn: createdOn)
     for reveal in reveals where reveal.day <= day.day { addPhase(reveal) }
     let recall: Recall? =
       switch decision {
@@ -53,12 +53,22 @@ struct MemoryState: Hashable, Sendable {
 
   // Adding memories.
 
-  private mutating func addMemories(of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults) {
+  /// The number of the pal's first days whose pages tell one thing each.
+  private static let daysWithOneThing = 28
+
+  /// Returns true if the page of `day` tells one thing, because it belongs to the pal's first days.
+  static func isPageWithOneThing(_ day: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Bool {
+    createdOn.distance(to: day) < daysWithOneThing
+  }
+
+  private mutating func addMemories(
+    of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults, ofPalCreatedOn createdOn: CivilDay
+  ) {
     var shown = found.moments
-    // The page of the first day shows only two moments, and the pal quotes only what it has written.
-    if shown.contains(.firstSteps) {
+    // The pal quotes only what it has written.
+    if MemoryState.isPageWithOneThing(day.day, ofPalCreatedOn: createdOn) {
       shown.sort { (-$0.importance, $0.tieBreakOrder) < (-$1.importance, $1.tieBreakOrder) }
-      shown = Array(shown.prefix(2))
+      shown = shown.prefix(1).filter { $0.importance >= found.notice?.kind.rank ?? 0 }
     }
     for kind in found.moments where shown.contains(kind) && Recall.Subject.moment(kind).canBeRecalled {
       // A page shows only the last of several keepsakes.
@@ -157,7 +167,7 @@ struct MemoryState: Hashable, Sendable {
     let nights = recentRecalls.last?.day.distance(to: night) ?? .max
     guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
     var best: (memory: Memory, score: RecallScore)?
-    for memory in candidates(on: night) where !memory.subject.isEpisode || hasReply(to: memory, lastEpisode) {
+    for memory in candidates(on: night) where hasReply(to: memory, lastEpisode) {
       guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
         score.date > 0 || nights >= MemoryState.nightsBetweenRecalls
       else { continue }
@@ -165,15 +175,13 @@ struct MemoryState: Hashable, Sendable {
     }
     guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }
     let subject = best.memory.subject
-    let isAnswered = best.score.date > 0 && hasReply(to: best.memory, lastEpisode)
     return Recall(
       on: night, of: subject, from: best.memory.day, score: best.score,
-      phrasing: phrasing(
-        for: RecallForm(best.score.cue, of: subject), isAnswered: isAnswered, on: night, ofPalCreatedOn: createdOn),
-      isAnswered: isAnswered)
+      phrasing: phrasing(for: RecallForm(best.score.cue, of: subject), on: night, ofPalCreatedOn: createdOn),
+      isAnswered: true)
   }
 
-  /// Returns true if the pal can reply to the page of a memory, so that it has more to say than the page.
+  /// Returns true if the pal can reply to a memory, so that it has news of it.
   private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
@@ -213,8 +221,7 @@ struct MemoryState: Hashable, Sendable {
   private func dateValue(of memory: Memory, on night: CivilDay) -> Int? {
     let daysUntilDate = memory.daysUntilDate(from: night)
     if daysUntilDate == 0 {
-      // A page is read out once, and a round number of steps says little later.
-      if memory.wasReadOut || memory.isRoundDay { return nil }
+      if memory.wasReadOut { return nil }
       let nights =
         memory.subject.isNotice ? MemoryState.nightsBeforeDateOfEpisode : MemoryState.nightsBeforeDateOfMoment
       let hasRecentDate = recentRecalls.contains { $0.cue == .date && $0.day.distance(to: night) < nights }
@@ -240,10 +247,8 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns the number of a phrasing, chosen at random among those that were used least recently.
-  private func phrasing(
-    for form: RecallForm, isAnswered: Bool, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay
-  ) -> Int {
-    let suitable = form.suitablePhrasings(withReply: isAnswered)
+  private func phrasing(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
+    let suitable = form.phrasingsBeforeReply
     var recent: [Int] = []
     for recall in recentRecalls.reversed() where recall.form == form && !recent.contains(recall.phrasing) {
       if suitable.contains(recall.phrasing), recent.count < suitable.count - MemoryState.freshPhrasings {

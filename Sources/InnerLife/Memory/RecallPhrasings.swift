@@ -48,7 +48,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
         "I dreamed of {memory}, this time with cake.",
         "I woke up with {memory} in my head and told the pillow.",
         "The beetle asked about {memory}. We talked it over.",
-        "I told the pencil about {memory}. It took notes.",
+        "I told the pencil about {memory}. It listened, point down.",
         "My feet were humming about {memory}. I knew the tune.",
         "I dreamed of {memory}. In the dream it wore a hat.",
         "I found a crumb in the book, at {memory}.",
@@ -58,12 +58,16 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the numbers of the phrasings to choose from: plain ones if the pal replies to the quoted page.
-  func suitablePhrasings(withReply isAnswered: Bool) -> [Int] {
-    isAnswered ? RecallForm.plainDates : Array(phrasings.indices)
+  /// The numbers of the phrasings to choose from: those that read well before the pal's reply.
+  ///
+  /// Saved journals can have any phrasing, because older versions also recalled memories without a reply.
+  var phrasingsBeforeReply: [Int] {
+    switch self {
+    case .date: [0, 1, 2, 6]
+    case .dream: [0, 1, 2, 4, 6]
+    case .reread, .ownPage: Array(phrasings.indices)
+    }
   }
-
-  private static let plainDates = [0, 1, 2, 6]
 
   fileprivate func text(ofPhrasing index: Int) -> LocalizableText {
     LocalizableText("recall.\(rawValue).\(index + 1)", phrasings[index])

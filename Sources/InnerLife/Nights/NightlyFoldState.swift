@@ -25,6 +25,8 @@ struct NightlyFoldState: Hashable, Sendable {
   private var biggestDay: BiggestDay?
   /// The last episode of the meadow's story so far, or `nil` if there was none.
   private var lastEpisode: Int?
+  /// The phrasings of all notices so far, each once, the one that was said last at the end.
+  private var saidPhrasings: [SaidPhrasing] = []
   private let createdOn: CivilDay
   private var currentWeek: [JournalDayRecord] = []
 
@@ -114,8 +116,8 @@ struct NightlyFoldState: Hashable, Sendable {
   ) -> NoticeFinder {
     NoticeFinder(
       for: day, after: recentDays[...], biggestDayBefore: biggestDay, recentQuarters: recentQuarters,
-      usualHour: usualHour, lastEpisode: lastEpisode, highestImportance: moments.map { $0.importance }.max(),
-      ofPalCreatedOn: createdOn, under: rules)
+      usualHour: usualHour, lastEpisode: lastEpisode, saidPhrasings: saidPhrasings,
+      highestImportance: moments.map { $0.importance }.max(), ofPalCreatedOn: createdOn, under: rules)
   }
 
   /// Returns what is certain about the unfinished `day`: the notice and keepsakes that later steps can't change.
@@ -132,6 +134,11 @@ struct NightlyFoldState: Hashable, Sendable {
     recentDays.append(day)
     (recentDays[recentDays.count - 1].notice, recentDays[recentDays.count - 1].quarters) = (notice, nil)
     if let episode = notice?.toldEpisode { lastEpisode = episode }
+    if let notice, notice.kind.topic != .meanwhile {
+      let said = SaidPhrasing(topic: notice.kind.topic, index: notice.phrasing)
+      saidPhrasings.removeAll { $0 == said }
+      saidPhrasings.append(said)
+    }
     if let quarters = day.quarters { recentQuarters.append(DayQuarters(day: day.day, percentages: quarters)) }
     let mostSteps = biggestDay?.steps ?? 0
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps), day.steps >= mostSteps {

@@ -131,7 +131,7 @@ extension Notice.Topic {
     .init("Everybody sat on the page at once. I counted us: us."),
     .init("The eggs are two. The beetle has booked the choir."),
     .init("The left sock gave the snail's book four stars and a thread."),
-    .init("I taught the horse to whistle. It is very quiet about it."),
+    .init("I taught the horse to whistle. It practises inwardly."),
     .init("A cricket has come about the drum. It brought its own legs."),
     .init("The ladybird counted its dots again, for old times' sake."),
     .init("Both eggs hatched. The questions come in pairs now."),

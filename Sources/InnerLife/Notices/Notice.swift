@@ -192,19 +192,32 @@ extension Notice.Topic {
 extension Notice.Kind {
   /// The number of days with steps for which the notice isn't said after another one with the same topic.
   ///
-  /// Rare notices never rest, so that no record stays unsaid.
+  /// Records and the most steps since 60 days never rest, so that none of them stays unsaid. The others rest long
+  /// enough for their phrasings to last for about four years.
   var restingDays: Int {
     switch self {
-    case .sideBySide: 7
-    case .weekend: 28
-    case .mostSince(_, let days): days < 60 ? 42 : 0
-    case .elsewhere, .stillRecord: 60
+    case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0
+    case .sideBySide, .stillRecord: 60
     case .prettyNumber: 90
-    case .twins, .inStep, .weekday: 120
-    case .sameCount, .fullerWeeks, .fullerMonth: 180
-    case .asThree, .zigzag: 240
+    case .weekday, .earlyWalk, .lateWalk: 120
+    case .sameCount, .elsewhere, .fullerWeeks, .fullerMonth: 180
+    case .asThree, .weekend, .oneWalk: 240
+    case .twins, .inStep, .zigzag: 365
     case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
-    case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0
+    case .record, .ourHour: 0
     }
   }
+
+  /// True if the notice is about the pattern of several days, of which readers like few.
+  var isAboutPattern: Bool {
+    switch self {
+    case .twins, .inStep, .weekend, .zigzag: true
+    case .record, .mostSince, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .asThree, .sameCount, .weekday,
+      .prettyNumber, .elsewhere, .oneWalk, .ourHour, .meanwhile, .stillRecord, .fullerWeeks, .fullerMonth:
+      false
+    }
+  }
+
+  /// The number of days with steps for which a notice about a pattern isn't said after one about any pattern.
+  static let restingDaysOfPatterns = 60
 }

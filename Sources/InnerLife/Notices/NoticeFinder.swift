@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     let finder = NoticeFinder(
 ///       for: day, after: earlierDays, biggestDayBefore: nil, recentQuarters: [], usualHour: nil, lastEpisode: nil,
-///       highestImportance: nil, ofPalCreatedOn: monday, under: rules)
+///       saidPhrasings: [], highestImportance: nil, ofPalCreatedOn: monday, under: rules)
 ///     finder.notice?.kind  // .twins
 ///
 /// All rules use integers and look back a limited number of days.
@@ -16,10 +16,12 @@ struct NoticeFinder {
   private let biggestDayBefore: BiggestDay?
   /// The quarters of recent days before `day`, oldest first.
   private let recentQuarters: [DayQuarters]
-  /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
+  /// The usual hour that came true on the day and has lasted long enough, or `nil` if there is none.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
   private let lastEpisode: Int?
+  /// The phrasings of all notices before the day, each once, the one that was said last at the end.
+  private let saidPhrasings: [SaidPhrasing]
   /// The highest importance of the day's moments, which may displace a notice, or `nil` if it has none.
   private let highestImportance: Int?
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
@@ -32,12 +34,12 @@ struct NoticeFinder {
   /// them or at least the last ``mostComparedDays``.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BiggestDay?,
-    recentQuarters: [DayQuarters], usualHour: UsualHour?, lastEpisode: Int?, highestImportance: Int?,
-    ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+    recentQuarters: [DayQuarters], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
+    highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)
     (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)
-    (self.lastEpisode, self.highestImportance) = (lastEpisode, highestImportance)
+    (self.lastEpisode, self.saidPhrasings, self.highestImportance) = (lastEpisode, saidPhrasings, highestImportance)
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
@@ -76,10 +78,13 @@ struct NoticeFinder {
     if let telling = phrasings.indices.last(where: { canTell(phrasings[$0].toldEpisode, by: kind) }) { return telling }
     let suitable = suitablePhrasings(for: kind, among: phrasings)
     var used: [Int] = []
-    for record in earlier.suffix(NoticeFinder.mostComparedDays).reversed() where used.count < suitable.count {
-      guard let notice = record.notice else { continue }
-      // Two topics share the sentences about big days in the story.
-      used += suitable.filter { !used.contains($0) && phrasings[$0].text == notice.template }
+    for said in saidPhrasings.reversed() where used.count < suitable.count {
+      if said.topic == kind.topic {
+        if suitable.contains(said.index), !used.contains(said.index) { used.append(said.index) }
+      } else if let phrasing = said.phrasing, phrasing.isPartOfStory {
+        // Two topics share the sentences about big days in the story.
+        used += suitable.filter { !used.contains($0) && phrasings[$0].text == phrasing.text }
+      }
     }
     let unused = suitable.filter { !used.contains($0) }
     guard !unused.isEmpty else { return used.last ?? 0 }
@@ -164,7 +169,12 @@ struct NoticeFinder {
 
   /// Returns true if a notice with the same topic was said so recently that another one would be too soon.
   private func isResting(_ kind: Notice.Kind) -> Bool {
-    earlier.suffix(kind.restingDays).contains { record in
+    if kind.isAboutPattern,
+      earlier.suffix(Notice.Kind.restingDaysOfPatterns).contains(where: { $0.notice?.kind.isAboutPattern ?? false })
+    {
+      return true
+    }
+    return earlier.suffix(kind.restingDays).contains { record in
       guard let notice = record.notice else { return false }
       return notice.kind.topic == kind.topic || kind.topic == .meanwhile && notice.toldEpisode != nil
     }
@@ -429,6 +439,16 @@ struct NoticeFinder {
     let index = candidates.partitioningIndex { $0.day.distance(to: day.day) <= count }
     return candidates[index...]
   }
+}
+
+/// A phrasing that a page has used.
+struct SaidPhrasing: Hashable, Sendable {
+  let topic: Notice.Topic
+  /// The number of the phrasing among those of the topic, counted from 0.
+  let index: Int
+
+  /// The phrasing, or `nil` if a saved journal has a number that doesn't exist.
+  var phrasing: NoticePhrasing? { topic.phrasings.indices.contains(index) ? topic.phrasings[index] : nil }
 }
 
 /// The day with the most steps so far.

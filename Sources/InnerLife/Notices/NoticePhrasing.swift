@@ -66,9 +66,6 @@ struct NoticePhrasing: Sendable {
 }
 
 extension Notice {
-  /// The standard sentence for the notice, with placeholders.
-  var template: String { kind.topic.phrasings[min(phrasing, kind.topic.phrasings.count - 1)].text }
-
   /// The texts of all phrasings.
   ///
   /// Their keys are such as `notice.record.1`, or `notice.tells.29` for a phrasing that several topics share.

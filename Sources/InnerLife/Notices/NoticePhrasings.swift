@@ -51,7 +51,7 @@ extension Notice.Topic {
     .init("Our biggest day. My feet asked for a drumroll.", .firstRecordInAWeek),
     .init("Our biggest day so far. I am glad I was there.", .firstRecordInAWeek),
     .init("A day so big that I told the snail. It sat down."),
-    .init("Our biggest day so far gets the good ink.", .firstRecordInAWeek),
+    .init("The biggest of all our days gets the good ink.", .firstRecordInAWeek),
     .init("A new top shelf in the book. I brought the ladder.", .firstRecordInAWeek),
     .init("The snail lifted its house, as one lifts a hat."),
   ]
@@ -60,7 +60,7 @@ extension Notice.Topic {
     .init("Nothing this tall since {since}. It waved."),
     .init("I turned back a lot of pages to find one like this.", .manyDays),
     .init("My knees remember {since} and send their regards."),
-    .init("A big one. Three pages looked over the edge to see it.", .manyDays),
+    .init("Three pages looked over the edge to see this one.", .manyDays),
     .init("{Big}. The snail asked the others to scoot over."),
     .init("{Big}, so I wrote it slowly, tongue out."),
     .init("The last one this size was {since}. It nodded."),
@@ -71,7 +71,7 @@ extension Notice.Topic {
     .init("{Since} moved over to make room."),
     .init("A long day. The left sock brought home a pebble."),
     .init("A long page. The pencil lay down, and I covered it."),
-    .init("A big one. The ladybird asked to see it twice."),
+    .init("The ladybird asked to see this one twice."),
     .init("It was long, and I liked it from end to end."),
     .init("We went and went and went. It was lovely."),
     .init("I licked my thumb and turned back to {since}.", .manyDays),
@@ -95,12 +95,12 @@ extension Notice.Topic {
     .init("Two big ones, shoulder to shoulder."),
     .init("Yesterday left the gate open, and through we went."),
     .init("Two giants on one page. I drew them waving."),
-    .init("A big day, and then its brother."),
+    .init("First a big day, and then its brother."),
     .init("Yesterday was large. Today saw it and wanted one too."),
     .init("Two big days in a row. The book wants a paperweight."),
     .init("Two mountains side by side. I had lunch in the valley."),
     .init("Big days come in pairs, like socks."),
-    .init("Yesterday blew the trumpet, and today knew the tune."),
+    .init("Yesterday whistled, and today knew the tune."),
     .init("The beetle strung a hammock between these two big days."),
   ]
 
@@ -132,7 +132,7 @@ extension Notice.Topic {
     .init("I was writing the last line when we went out."),
     .init("I turned the page by the light of a glow-worm.", .afterTen),
     .init("A walk tiptoed in near the end of the page."),
-    .init("I held the lantern. We took turns being brave.", .afterTen),
+    .init("We took turns with the lantern, and with being brave.", .afterTen),
     .init("Our feet stayed out past their bedtime. I signed for them."),
     .init("The day was folded away. A walk fell out."),
     .init("The pillow had dozed off when we came in."),
@@ -142,12 +142,12 @@ extension Notice.Topic {
     .init("Today came dressed as yesterday. It nearly got away with it."),
     .init("I mixed up these two pages. The beetle sorted them."),
     .init("Today and yesterday each wore one sock of the pair."),
-    .init("Two days like two peas. I checked the pod."),
-    .init("I thought I had read this page before."),
-    .init("Today borrowed yesterday's coat. Same size."),
+    .init("Two days like two peas. The beetle checked the pod."),
+    .init("The pencil thought it had written this page before."),
+    .init("Today put on yesterday's shoes. The left sock says: same size."),
     .init("Yesterday called. Today answered in the same voice."),
-    .init("Two days, one recipe."),
-    .init("I laid today on top of yesterday. The corners met."),
+    .init("Two days, one recipe. The ladybird could taste it."),
+    .init("The beetle laid today on top of yesterday. The corners met."),
   ]
 
   private static let asThreePhrasings: [NoticePhrasing] = [
@@ -157,21 +157,21 @@ extension Notice.Topic {
     .init("I wrote this day with three pencils at once."),
     .init("This day ordered for itself and two friends."),
     .init("Today was three days in a long coat, whispering."),
-    .init("I counted the day, and it counted for three."),
+    .init("The beetle counted the day, and it counted for three."),
     .init("I opened the day, and two more were inside."),
     .init("Today wore three hats, one on top of the other."),
   ]
 
   private static let inStepPhrasings: [NoticePhrasing] = [
-    .init("Three days in step, like ducks on a wall."),
-    .init("Three in a row, all the same height. I used a twig."),
-    .init("The days are humming one tune."),
-    .init("Three days walked past in uniform."),
+    .init("Three days in step. The pencil marched along."),
+    .init("Three in a row, same height. The ladybird walked across the top."),
+    .init("The days are humming one tune. The beetle beats time."),
+    .init("Three days walked past in uniform. The snail saluted."),
     .init("Three days in a line so straight that a snail used it."),
-    .init("Three days, like buttons from one jar."),
-    .init("Today, yesterday and the one before held hands."),
-    .init("Three days, one drumbeat. My toes tapped along."),
-    .init("Three days took turns in the same coat."),
+    .init("Three days, like dots on the ladybird's back."),
+    .init("Three days held hands. The beetle went underneath."),
+    .init("Three days, one beat. The left sock tapped along."),
+    .init("Three days took turns in one coat. The left sock wants one."),
   ]
 
   private static let sameCountPhrasings: [NoticePhrasing] = [
@@ -193,7 +193,7 @@ extension Notice.Topic {
     .init("I gave this {weekday} a ribbon."),
     .init("A {weekday} that took up two chairs."),
     .init("{weekday} came through the door sideways, with balloons."),
-    .init("{Big}. It wound the music box all the way."),
+    .init("{Big}. The ladybird had saved it a seat."),
     .init("{weekday} stood on a crate to be seen."),
     .init("A generous {weekday}. I took my hat off."),
     .init("A far-reaching {weekday}, with springs in its shoes."),
@@ -213,7 +213,7 @@ extension Notice.Topic {
     .init("I would like to keep this number in a jar."),
     .init("The number combed its hair before it came in."),
     .init("A round number. I rolled it across the page.", .digits(.round)),
-    .init("A round number, to the step. I suspect the feet.", .digits(.round)),
+    .init("A round number, to the step. Our feet deny everything.", .digits(.round)),
     .init("Exactly that many. The beetle put on its good glasses.", .digits(.round)),
     .init("A round number. We could have stacked it.", .digits(.round)),
     .init("I read the number backwards. It was the number.", .digits(.mirrored)),
@@ -229,7 +229,7 @@ extension Notice.Topic {
 
   private static let elsewherePhrasings: [NoticePhrasing] = [
     .init("Our steps squeezed onto one sofa, somewhere in the day."),
-    .init("Most of our steps moved into one corner of the day."),
+    .init("Most of our steps came at once and sat close together."),
     .init("The day leaned like a full bookshelf."),
     .init("The clock saw us and raised an eyebrow."),
     .init("The morning took most of it and left a note.", .quarter(.morning)),
@@ -244,26 +244,26 @@ extension Notice.Topic {
   ]
 
   private static let weekendPhrasings: [NoticePhrasing] = [
-    .init("The weekend picked up the week and carried it."),
-    .init("The weekend carried the bigger bag."),
-    .init("A week with all the jam at one end."),
-    .init("Saturday and Sunday filled the basket between them."),
-    .init("The weekend wrote the bigger half of the week."),
-    .init("The week kept its good shoes for the weekend."),
-    .init("I cut the week like a cake. The weekend winked."),
-    .init("The weekend came back with its pockets full."),
+    .init("The weekend picked up the week and carried it past the snail."),
+    .init("The weekend carried the bigger bag. The beetle sat in it."),
+    .init("A week with the jam at one end. The ladybird knows."),
+    .init("Saturday and Sunday filled the basket. The left sock lay on top."),
+    .init("The weekend wrote the bigger half of the week, says the pencil."),
+    .init("The week kept its good shoes for the weekend. The gate noticed."),
+    .init("We cut the week like a cake. The beetle asked for Sunday."),
+    .init("The weekend came back with full pockets. The snail got a crumb."),
   ]
 
   private static let zigzagPhrasings: [NoticePhrasing] = [
-    .init("Up, down, up, down. I drew it, and it was a zip."),
-    .init("The days are playing leapfrog."),
-    .init("Up and down came the days, in waves. I wore my swimsuit."),
-    .init("The days are taking turns on the seesaw."),
+    .init("Up, down, up, down. The pencil thought that I was dancing."),
+    .init("The days play leapfrog. The ladybird counts along, one dot per hop."),
+    .init("The left sock took these days for the sea: up, down."),
+    .init("The days take turns on the seesaw. The beetle keeps order."),
     .init("Up, down, up, down. The beetle calls it a mountain range."),
-    .init("Up, down, up, down. I could saw a plank with it."),
-    .init("Five days knitted a pattern: one up, one down."),
-    .init("The days swing out and in, like a garden gate."),
-    .init("Up, down, up, down went my pencil. It felt like dancing."),
+    .init("Up, down, up, down. The snail felt seasick and waved."),
+    .init("Five days, one up, one down. The ladybird painted the dots."),
+    .init("The days swing like the gate. The snail holds on tight."),
+    .init("One up, one down, five days long. The left sock danced it."),
   ]
 
   private static let oneWalkPhrasings: [NoticePhrasing] = [
@@ -295,39 +295,39 @@ extension Notice.Topic {
     .init("The beetle has set its watch anew: {hour}.", .movedHour),
     .init("Our hour has moved to {hour}. I moved my slippers.", .movedHour),
     .init("{Hour} is our hour now. The gate has been told.", .movedHour),
-    .init("It is {hour} for us these days. The beetle took notes.", .movedHour),
+    .init("It is {hour} for us these days. The beetle approves.", .movedHour),
   ]
 
   private static let stillRecordPhrasings: [NoticePhrasing] = [
-    .init("Nothing in the book reaches up to {since}. I measured."),
+    .init("Nothing in the book reaches up to {since}. The beetle measured."),
     .init("{Since} is still the tallest. It keeps the hat."),
     .init("I dusted the flag on {since}. It is still the top."),
     .init("{Since} holds the top shelf. I waved up."),
-    .init("The top of our book is still {since}."),
-    .init("{Since} is our tallest page. The view is said to be lovely."),
-    .init("I looked for a taller day than {since}. No such page."),
-    .init("I read {since} again. It is still the biggest."),
+    .init("The ladybird climbed {since} again. It is still the top."),
+    .init("{Since} is our tallest page. A cloud lives on it."),
+    .init("The snail looked for a taller page than {since}. It took weeks."),
+    .init("The left sock wanted {since} read aloud. It is still the biggest."),
   ]
 
   private static let fullerWeeksPhrasings: [NoticePhrasing] = [
-    .init("Three weeks in a row, each fuller than the one before."),
-    .init("Three weeks, and each outgrew the last. I let out the hems."),
-    .init("Three weeks, each with a bigger basket than the one before."),
-    .init("The weeks are growing, three in a row. I marked the doorframe."),
+    .init("Three weeks, each fuller than the last. The beetle ordered a shelf."),
+    .init("Three weeks, each outgrew the last. The beetle let out the hems."),
+    .init("Three weeks, three baskets, each bigger. The ladybird sat in one."),
+    .init("The weeks are growing, three in a row. The beetle measures them."),
     .init("Three weeks, each carrying the last on its shoulders."),
-    .init("Week by week by week, the book gets thicker."),
+    .init("Week by week by week, the book grows. The beetle noticed, underneath."),
     .init("Three weeks stacked up, the widest on top. It holds."),
-    .init("Each of these three weeks went farther than the one before."),
+    .init("Three weeks, each farther than the last. The snail felt overtaken."),
   ]
 
   private static let fullerMonthPhrasings: [NoticePhrasing] = [
-    .init("{month} was fuller than each of the three months before."),
-    .init("Of the last four months, {month} went the farthest."),
+    .init("{month} is the fullest of four months. The beetle sat down counting."),
+    .init("Of four months, {month} went the farthest. The snail asked how."),
     .init("The last four months lined up by height. {month} stood tallest."),
-    .init("{month} took more pencil than any of the three months before."),
-    .init("We walked more in {month} than in any of the three before."),
+    .init("{month} took the most pencil of four months. It is proud."),
+    .init("Our feet liked {month} the most of four months. They said so."),
     .init("Four months, four jars. {month} filled its jar highest."),
     .init("I laid four months side by side. {month} stuck out."),
-    .init("{month} outwalked each of the three months before it."),
+    .init("{month} outwalked the three before it, one by one. The snail bowed."),
   ]
 }

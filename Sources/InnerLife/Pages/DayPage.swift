@@ -46,19 +46,20 @@ public struct DayPage: Hashable, Sendable {
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
+  /// True if the page belongs to the pal's first days, when many things happen for the first time.
+  ///
+  /// Such a page tells one thing.
+  package internal(set) var tellsOneThing = false
+
   /// Returns the moments that ``sentence`` doesn't already tell, and those that were corrected later.
   ///
-  /// On the first day, almost everything happens for the first time, so only the most important of these moments is
-  /// returned.
+  /// A page of the pal's first days tells one thing, so it has only corrected moments beside its sentence.
   package func untoldMoments(in words: JournalWording) -> [Moment] {
     let untold = moments.filter { moment in
       moment.isCorrected
         || moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
     }
-    guard moments.contains(where: { $0.kind == .firstSteps }), !untold.contains(where: { $0.isCorrected }) else {
-      return untold
-    }
-    return untold.min { $0.outweighs($1) }.map { [$0] } ?? []
+    return tellsOneThing && sentence != nil ? untold.filter { $0.isCorrected } : untold
   }
 
   /// True if the page's first line is about the day's steps.
@@ -115,6 +116,7 @@ extension Journal {
     var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
+    page.tellsOneThing = MemoryState.isPageWithOneThing(day, ofPalCreatedOn: journalState.createdOn)
     page.picture = picture(on: page)
     addStampsAndNote(to: &page)
     return page
@@ -193,41 +195,23 @@ extension Journal {
 
   /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
   ///
-  /// For example, six pages are replaced by `Six days of walking along.` A sentence needs a minimum number of days.
+  /// Readers found lines that only count days empty, so there is a sentence only directly after an episode of the
+  /// meadow's story, and it continues the story.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
-    guard let (text, minimumCount) = textAboutOrdinaryDays(from: first), count >= minimumCount else { return nil }
-    return TextTemplate(words.otherTexts.text(text).english).filled { _ in spelledCount(count) }
+    guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
+    return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }
   }
 
-  /// Returns a text about several days on which nothing stands out, and the minimum number of days that it needs.
-  ///
-  /// The text has a placeholder for the number of days. Directly after an episode of the meadow's story, it follows up
-  /// on the episode. Otherwise, the date selects a text about a keepsake that appeared recently. If there is no such
-  /// keepsake, a text that fits any days is used in the first 90 days, and none later.
-  ///
-  /// Texts are chosen so that they hardly ever repeat, because readers notice a repetition at once.
-  package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
-    if first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode,
-      let text = JournalWording.text(aboutDaysAfterEpisode: episode)
-    {
-      return (text, 3)
+  /// The minimum number of days on which nothing stands out that have a sentence.
+  package static let minimumOrdinaryDaysWithSentence = 3
+
+  /// Returns the text about enough days from `first` on which nothing stands out, or `nil` if there is none.
+  package func textAboutOrdinaryDays(from first: CivilDay) -> LocalizableText? {
+    guard first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode else {
+      return nil
     }
-    let (keepsake, text) = JournalWording.keepsakeText(aboutOrdinaryDaysFrom: first)
-    let isNew = journalState.moments.contains {
-      $0.kind == .keepsake(keepsake) && 1...JournalWording.keepsakeTextDays ~= $0.day.distance(to: first)
-    }
-    if isNew { return (text, 3) }
-    guard firstDay.distance(to: first) < Journal.daysWithTextsForAnyDays else { return nil }
-    let episode = journalState.lastEpisode(before: first)
-    return JournalWording.ordinaryDayTextIndices(from: first).lazy.map { JournalWording.ordinaryDayTexts[$0] }
-      .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }
+    return JournalWording.text(aboutDaysAfterEpisode: episode)
   }
-
-  /// The number of days at the beginning of the journal in which texts that fit any days are used.
-  private static let daysWithTextsForAnyDays = 90
-
-  /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.
-  package func spelledCount(_ count: Int) -> String { SpelledNumberFormat.capitalized(count, in: words) }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
     DayPage(

@@ -31,23 +31,19 @@ struct HabitDetector: Hashable, Sendable {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
 
-  /// Processes the day after ``lastDay`` and returns a usual hour that came true on it again.
+  /// Processes the day after ``lastDay`` and returns a usual hour that came true on it and has lasted long enough.
   ///
-  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if none did, or only for the first
-  /// time.
+  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if there is no such hour.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) -> UsualHour? {
     lastDay = record.day
-    var repeated: UsualHour?
+    var lasting: UsualHour?
     if record.hasSteps {
       let day = HabitDay(record, hours, under: rules)
       recentDays.append(day)
-      for index in habits.usualHours.indices where day.matches(habits.usualHours[index]) {
-        if habits.usualHours[index].hasComeTrue, repeated == nil { repeated = habits.usualHours[index] }
-        habits.usualHours[index].hasComeTrue = true
-      }
+      lasting = habits.usualHours.first { $0.knownWeeks >= UsualHour.weeksUntilMentioned && day.matches($0) }
     }
     if record.day.weekday == 7 { updateHabits(through: record.day, under: rules) }
-    return repeated
+    return lasting
   }
 
   /// Processes all days through `last`, using the records and the known hours of these days.

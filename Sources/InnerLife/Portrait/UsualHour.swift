@@ -12,16 +12,19 @@ public struct UsualHour: Hashable, Sendable {
   package let livedMinute: Int
   /// True if the day's longest walk usually begins in these hours and takes about equally long each time.
   public let isWalkOfHabit: Bool
-  /// True if the person has walked in these hours since the pal learned of them.
-  package var hasComeTrue: Bool
+  /// The number of weeks for which the pal has known the usual hour, at most ``weeksUntilMentioned``.
+  package let knownWeeks: Int
 
   package init(
     weekdays: ClosedRange<Int>, livedHour: Int, matchingDays: Int, knownDays: Int, livedMinute: Int,
-    isWalkOfHabit: Bool, hasComeTrue: Bool
+    isWalkOfHabit: Bool, knownWeeks: Int
   ) {
     (self.weekdays, self.livedHour, self.matchingDays, self.knownDays) = (weekdays, livedHour, matchingDays, knownDays)
-    (self.livedMinute, self.isWalkOfHabit, self.hasComeTrue) = (livedMinute, isWalkOfHabit, hasComeTrue)
+    (self.livedMinute, self.isWalkOfHabit, self.knownWeeks) = (livedMinute, isWalkOfHabit, knownWeeks)
   }
+
+  /// The number of weeks for which the pal must have known a usual hour before it says that the hour came true.
+  package static let weeksUntilMentioned = 8
 
   /// The groups of weekdays that can have usual hours, the most general ones first.
   package static let weekdayGroups: [ClosedRange<Int>] = [1...7, 1...5, 6...7] + (1...7).map { $0...$0 }

@@ -76,7 +76,8 @@ struct UsualHourFinder {
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,
       livedMinute: lowerMedian(matching.map { $0.firstMinute(inHoursFrom: hour) }) ?? hour * 60,
       isWalkOfHabit: isWalkOfHabit(matching, from: hour),
-      hasComeTrue: known.contains { $0.weekdays == weekdays && $0.livedHour == hour && $0.hasComeTrue })
+      knownWeeks: known.first { $0.weekdays == weekdays && $0.livedHour == hour }
+        .map { min(UsualHour.weeksUntilMentioned, $0.knownWeeks + 1) } ?? 0)
   }
 
   /// Returns true if the walks in the two hours from `hour` on are a habit.

@@ -71,18 +71,20 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
-    Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
-    daysAfterEpisodeTexts, Keepsake.allCases.flatMap { $0.ordinaryDaysTexts }, Notice.bigDayTexts,
+    Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts,
+    daysAfterEpisodeTexts, Notice.bigDayTexts,
   ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
-    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "ordinaryDays."].contains { key.hasPrefix($0) }
+    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode."].contains { key.hasPrefix($0) }
   }
 
   /// The keys of sentences that no longer exist.
   ///
   /// Custom texts for these keys are ignored.
-  package static let removedKeys: Set<String> = [
+  package static let removedKeys = removedNames.union(removedOrdinaryDaysKeys)
+
+  private static let removedNames: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
     "allDay",
@@ -90,6 +92,11 @@ public struct JournalWording: Hashable, Sendable {
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
     "dayRun12", "dayRun13", "since", "sinceYear",
   ]
+
+  /// The keys of the sentences that older versions had for ordinary days, with the number of days in them.
+  private static let removedOrdinaryDaysKeys: [String] =
+    (1...Notice.episodeCount).flatMap { ["ordinaryDays.\($0)", "ordinaryDays.after.\($0)"] }
+    + Keepsake.allCases.flatMap { ["ordinaryDays.at.\($0.rawValue).1", "ordinaryDays.at.\($0.rawValue).2"] }
 
   /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
   func weekdayName(_ number: Int) -> String {
@@ -159,7 +166,7 @@ extension JournalWording.Key {
     case .phaseThree: "I have grown. My feet noticed first."
     case .phaseFour: "I shine a little now. It tickles."
     case .firstWalk: "Our first proper walk. I brought a stick."
-    case .firstDay: "The first day of {steps}. I rang the little bell."
+    case .firstDay: "The first day of {steps}. I wrote the number in capitals."
     case .firstDay2: "{steps} in one day, for the first time. I saluted."
     case .firstDay3: "Our first {steps}. I drew a star."
     case .total: "{amount} steps, together. I bowed to our feet."
@@ -183,7 +190,7 @@ extension JournalWording.Key {
     case .firstDay4: "Our first day of {steps}. I threw confetti and swept it up."
     case .total2: "{amount} steps, together. The right sock kept the receipts."
     case .total3: "{amount} steps, together. I said it slowly."
-    case .total4: "{amount} steps, together. I rang the bell until it was warm."
+    case .total4: "{amount} steps, together. The path says it remembers each."
     case .total5: "{amount} steps, together. I wrote it on a balloon."
     case .total6: "{amount} steps, together. The shoes asked for a speech."
     case .longestWalk2: "The longest walk so far. I have told every toe."

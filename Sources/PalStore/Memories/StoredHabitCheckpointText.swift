@@ -58,7 +58,7 @@ extension StoredHabitCheckpointText: JSONReadable {
   private static let maxWeeks: Int64 = 600_000
 }
 
-/// A usual hour on one line: `1-5 15 28 40 915 walk again`.
+/// A usual hour on one line: `1-5 15 28 40 915 walk known 3`.
 private struct StoredUsualHourText: JSONReadable {
   let usualHour: UsualHour
 
@@ -68,11 +68,11 @@ private struct StoredUsualHourText: JSONReadable {
     let hour = usualHour
     return "\(hour.weekdays.lowerBound)-\(hour.weekdays.upperBound) \(hour.livedHour) \(hour.matchingDays) "
       + "\(hour.knownDays) \(hour.livedMinute)" + (hour.isWalkOfHabit ? " walk" : "")
-      + (hour.hasComeTrue ? " again" : "")
+      + (hour.knownWeeks > 0 ? " known \(hour.knownWeeks)" : "")
   }
 
   init(reading json: JSON) throws(JSONMismatch) {
-    usualHour = try json.parsedText(as: "a usual hour such as 1-5 15 28 40 915 walk again") { text in
+    usualHour = try json.parsedText(as: "a usual hour such as 1-5 15 28 40 915 walk known 3") { text in
       let words = text.split(separator: " ")
       let numbers = words.dropFirst().prefix(4).compactMap { Int($0) }
       guard let weekdays = words.first.flatMap({ StoredHourRangeText.range(in: $0) }), numbers.count == 4,
@@ -80,9 +80,16 @@ private struct StoredUsualHourText: JSONReadable {
         0...StoredUsualHourText.maxDays ~= numbers[1], numbers[1]...StoredUsualHourText.maxDays ~= numbers[2],
         0..<1440 ~= numbers[3]
       else { return nil }
+      // Older versions wrote no number of weeks.
+      var knownWeeks = 0
+      if let mark = words.firstIndex(of: "known") {
+        guard let weeks = words[(mark + 1)...].first.flatMap({ Int($0) }), 0...UsualHour.weeksUntilMentioned ~= weeks
+        else { return nil }
+        knownWeeks = weeks
+      }
       return UsualHour(
         weekdays: weekdays, livedHour: numbers[0], matchingDays: numbers[1], knownDays: numbers[2],
-        livedMinute: numbers[3], isWalkOfHabit: words.contains("walk"), hasComeTrue: words.contains("again"))
+        livedMinute: numbers[3], isWalkOfHabit: words.contains("walk"), knownWeeks: knownWeeks)
     }
   }
 

@@ -33,8 +33,7 @@ struct PageJournalWriter {
     page.object { words in
       for place in PageJournalWriter.textPlaces { words.member(place.rawValue, journal.words[place]) }
     }
-    // A run is never longer than a month, because the page shows one month at a time.
-    page.member("dayCounts", (0...31).map { journal.spelledCount($0) })
+    page.member("daysWithRunText", Journal.minimumOrdinaryDaysWithSentence)
     let readablePages = journal.pages(from: journal.firstDay, to: journal.today).compactMap { entry in
       if case .page(let page) = entry { page } else { nil }
     }
@@ -42,12 +41,9 @@ struct PageJournalWriter {
     let runTextsByDay = compressedJSON { json in
       json.object { object in
         for page in readablePages where page.isOrdinary {
-          guard let (text, minimumCount) = journal.textAboutOrdinaryDays(from: page.day) else { continue }
-          object.name(page.day.description)
-          object.array { list in
-            list.value(runTexts.internedIndex(of: journal.words.otherTexts.text(text).english))
-            list.value(minimumCount)
-          }
+          guard let text = journal.textAboutOrdinaryDays(from: page.day) else { continue }
+          object.member(
+            page.day.description, runTexts.internedIndex(of: journal.words.otherTexts.text(text).english))
         }
       }
     }

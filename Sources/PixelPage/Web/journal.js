@@ -263,11 +263,10 @@ class JournalView {
     const span = make("span", {}, spanWords(from, to, false));
     if (words === LEADING_UP) return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    const [template, minimumCount] = this.diary.runTextsByDay[from] ?? [0, Infinity];
+    const { runTexts, daysWithRunText } = this.diary.record;
+    const text = pages.length < daysWithRunText ? undefined : runTexts[this.diary.runTextsByDay[from]];
     // Only a span is followed by a separator.
-    if (pages.length < minimumCount) return this.foldedPages(make("summary", {}, span.textContent), pages);
-    const { runTexts, dayCounts } = this.diary.record;
-    const text = runTexts[template].replace("{count}", dayCounts[pages.length]);
+    if (text === undefined) return this.foldedPages(make("summary", {}, span.textContent), pages);
     return this.foldedPages(make("summary", {}, span, ` ${text}`), pages);
   }
 

@@ -282,7 +282,7 @@ final class MomentTests: XCTestCase {
       (.lifetimeTotal(7_500_000), "Seven and a half million steps, together. The shoes asked for a speech."),
       (.lifetimeTotal(10_000_000), "Ten million steps, together. The right sock kept the receipts."),
       (.lifetimeTotal(15_000_000), "Fifteen million steps, together. I said it slowly."),
-      (.lifetimeTotal(25_000_000), "Twenty-five million steps, together. I rang the bell until it was warm."),
+      (.lifetimeTotal(25_000_000), "Twenty-five million steps, together. The path says it remembers each."),
       (.longestDay(steps: 1), "The longest day so far."),
       (.longestWalk(minutes: 1), "The longest walk so far. I have told every toe."),
       (.longestWalk(minutes: 2), "The longest walk so far. My shadow sat down first."),

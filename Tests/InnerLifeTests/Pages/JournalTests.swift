@@ -131,11 +131,11 @@ final class JournalTests: XCTestCase {
     for number in 0..<37 {
       let (page, open) = (free.page(of: day(number)), premium.page(of: day(number)))
       let moments = open.moments.filter { $0.sentence(in: .standard) != nil }
-      XCTAssertEqual(
-        page,
-        DayPage(
-          day: day(number), state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: .standard),
-          notice: nil, recall: nil, moments: moments, lateCountSentences: []))
+      var expected = DayPage(
+        day: day(number), state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: .standard),
+        notice: nil, recall: nil, moments: moments, lateCountSentences: [])
+      expected.tellsOneThing = number < 28
+      XCTAssertEqual(page, expected)
       XCTAssertFalse(page.isBlank)
     }
     XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began.")
@@ -291,33 +291,37 @@ final class JournalTests: XCTestCase {
     for (kind, days) in kinds { XCTAssertEqual(kind.precedingDays, days) }
   }
 
-  /// Runs of ordinary days begin at least three days apart.
-  func test_sentenceAboutOrdinaryDays_isNotRepeatedForNinetyDays_andComesInAnotherOrderLater() {
-    XCTAssertEqual(JournalWording.ordinaryDayTexts.count, 60)
-    let first = (-20_000...20_000).map { JournalWording.ordinaryDayTextIndices(from: day($0))[0] }
-    var lastUse: [Int: Int] = [:]
-    for (index, text) in first.enumerated() where index == 0 || first[index - 1] != text {
-      XCTAssertGreaterThan(index - (lastUse[text] ?? -1000), 90, "day \(index)")
-      lastUse[text] = index
+  /// Ordinary days have a line only directly after an episode of the meadow's story, and it doesn't count them.
+  func test_sentenceAboutOrdinaryDays_continuesTheStory() throws {
+    var fixture = JournalFixture()
+    fixture.addDays(steps: (0..<60).map { 1900 - Int64($0) })
+    let journal = fixture.journal()
+    let episodes = (0..<60).map { journal.page(of: day($0)).notice?.toldEpisode }
+    let whistle = try XCTUnwrap(episodes.firstIndex(of: 4))
+    XCTAssertEqual(
+      journal.sentence(aboutOrdinaryDays: 3, from: day(whistle + 1)), "I whistled. It was mostly air.")
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(whistle + 1)))
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(whistle + 2)), "not directly after the episode")
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(0)), "on the first day")
+    for text in JournalWording.daysAfterEpisodeTexts {
+      XCTAssertEqual(text.placeholders, [])
+      XCTAssertFalse(text.english.contains(" days"), text.english)
+      XCTAssertNil(ToneRules.noticeViolation(in: text.english), text.english)
+      XCTAssertLessThanOrEqual(text.english.split(separator: " ").count, 12, text.english)
     }
-    XCTAssertEqual(Set(first), Set(0..<60))
-    // Ninety days are a half, and the same half comes back after 180 days.
-    XCTAssertNotEqual(first[0..<90], first[180..<270])
-    for offset in [-20_000, 0, 20_001] {
-      let indices = JournalWording.ordinaryDayTextIndices(from: day(offset))
-      XCTAssertEqual(Set(indices).count, 30)
+  }
+
+  /// A page of the first four weeks tells one thing.
+  func test_pageOfTheFirstWeeks_tellsOneThing() {
+    for (number, tellsOneThing) in [(1, true), (27, true), (28, false)] {
+      var fixture = makeFixture(days: number)
+      // A keepsake and the first day of 20,000 steps.
+      fixture.addDays(steps: [20_000])
+      let page = fixture.journal().page(of: day(number))
+      XCTAssertGreaterThan(page.moments.count, 1)
+      XCTAssertNotNil(page.sentence)
+      XCTAssertEqual(page.untoldMoments(in: .standard).isEmpty, tellsOneThing, "\(number)")
     }
-    let journal = JournalFixture().journal()
-    let sentences = Set((0..<30).map { journal.sentence(aboutOrdinaryDays: 5, from: day(3 * $0)) ?? "" })
-    XCTAssertNotNil(journal.sentence(aboutOrdinaryDays: 5, from: day(89)))
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 5, from: day(90)), "by then, keepsakes have lines of their own")
-    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Five days") && !$0.contains("{") }, "\(sentences)")
-    // No neighbor has been introduced.
-    XCTAssertGreaterThan(sentences.count, 25)
-    XCTAssertEqual(Set(sentences.flatMap { Neighbor.named(in: $0) }), [])
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 4, from: day(0)))
-    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 5, from: day(0))?.hasPrefix("Five days"), true)
-    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 6, from: day(0))?.hasPrefix("Six days"), true)
   }
 
   /// A note in a blank decade divides it.

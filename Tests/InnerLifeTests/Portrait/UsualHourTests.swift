@@ -144,12 +144,12 @@ final class UsualHourTests: XCTestCase {
     XCTAssertNil(dayHours(13))
   }
 
-  func test_notice_isSaid_fromTheSecondTimeOn_and84NightsApart() {
-    let days = (0..<200).map { number in day(number, steps: 1600 + Int64(number * 7 % 11) * 8) }
-    let state = journal(of: days, through: 200)
+  func test_notice_isSaid_afterEightWeeks_and84NightsApart() {
+    let days = (0..<260).map { number in day(number, steps: 1600 + Int64(number * 7 % 11) * 8) }
+    let state = journal(of: days, through: 260)
     let said = state.dayRecords.filter { $0.notice?.kind.topic == .ourHour }.map { Self.monday.distance(to: $0.day) }
-    // Found in the night after day 13, true for the first time on day 14, and then on each day.
-    XCTAssertEqual(said.first, 15)
+    // Found in the night after day 13, and eight weeks later known for long enough.
+    XCTAssertEqual(said.first, 70)
     XCTAssertEqual(zip(said, said.dropFirst()).map { $1 - $0 }, [84, 84])
     XCTAssertEqual(state.dayRecords.first { $0.notice?.kind.topic == .ourHour }?.notice?.kind, .ourHour(18))
   }
@@ -169,12 +169,12 @@ final class UsualHourTests: XCTestCase {
 
   /// Case 6: days on which an expected hour doesn't come true read as if nothing had been expected.
   func test_usualHourThatDoesNotComeTrue_changesNothing() {
-    let known = (0..<28).map { day($0) }
-    let others = (28..<35).map { day($0, hour: nil, steps: 1700 + Int64($0) * 13) }
-    let state = journal(of: known + others, through: 35)
-    XCTAssertFalse(state.habits.usualHours.isEmpty)
+    let known = (0..<70).map { day($0) }
+    let others = (70..<77).map { day($0, hour: nil, steps: 1700 + Int64($0) * 13) }
+    XCTAssertEqual(journal(of: known, through: 70).habits.usualHours.map { $0.knownWeeks }, [8])
+    let state = journal(of: known + others, through: 77)
     let withoutHours = known.map { DayFacts(day: $0.day, steps: $0.steps) } + others
-    let other = journal(of: withoutHours, through: 35)
+    let other = journal(of: withoutHours, through: 77)
     for day in others {
       XCTAssertEqual(state.rememberedDay(day.day)?.notice, other.rememberedDay(day.day)?.notice)
     }

@@ -6,8 +6,8 @@ import PixelPalCore
 struct ReferenceHabits {
   /// What the pal has learned by the last day.
   private(set) var habits = Habits()
-  /// The usual hours that came true, but not for the first time, by day.
-  private(set) var repeatedHours: [CivilDay: UsualHour] = [:]
+  /// The usual hours that came true and had been known for eight weeks, by day.
+  private(set) var lastingHours: [CivilDay: UsualHour] = [:]
   /// All days with steps, oldest first.
   private let days: [Day]
 
@@ -42,18 +42,15 @@ struct ReferenceHabits {
     let daysByDate = Dictionary(uniqueKeysWithValues: self.days.map { ($0.day, $0) })
     var day = createdOn
     while day <= last {
-      if let known = daysByDate[day] { findRepeatedHour(on: known) }
+      if let known = daysByDate[day] { findLastingHour(on: known) }
       if day.weekday == 7 { learn(through: day) }
       day = day.next
     }
   }
 
-  private mutating func findRepeatedHour(on day: Day) {
-    for index in habits.usualHours.indices {
-      let usual = habits.usualHours[index]
-      guard usual.weekdays.contains(day.day.weekday), day.hits.contains(usual.livedHour) else { continue }
-      if usual.hasComeTrue, repeatedHours[day.day] == nil { repeatedHours[day.day] = usual }
-      habits.usualHours[index].hasComeTrue = true
+  private mutating func findLastingHour(on day: Day) {
+    lastingHours[day.day] = habits.usualHours.first {
+      $0.knownWeeks == 8 && $0.weekdays.contains(day.day.weekday) && day.hits.contains($0.livedHour)
     }
   }
 
@@ -131,10 +128,11 @@ struct ReferenceHabits {
       let middleHalf = walks[((walks.count - 1) / 4)...((walks.count - 1) * 3 / 4)]
       isWalk = middleHalf.allSatisfy { abs($0 - median) * 3 <= median }
     }
+    let before = habits.usualHours.first { $0.weekdays == weekdays && $0.livedHour == hour }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: hits.count, knownDays: known,
       livedMinute: minutes[(minutes.count - 1) / 2], isWalkOfHabit: isWalk,
-      hasComeTrue: habits.usualHours.contains { $0.weekdays == weekdays && $0.livedHour == hour && $0.hasComeTrue })
+      knownWeeks: min(8, (before?.knownWeeks ?? -1) + 1))
   }
 
   /// Returns the hour by which the given number of twentieths of the steps has been taken.

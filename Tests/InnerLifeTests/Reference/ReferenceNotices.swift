@@ -8,12 +8,12 @@ struct ReferenceNotices {
   let days: [DayFacts]
   /// The first steps of a lived day fall at 04:00, so that an hour of the clock is four hours earlier in a lived day.
   private static let morningHour = 4
-  /// The usual hours that came true again, by day.
-  private let repeatedHours: [CivilDay: UsualHour]
+  /// The usual hours that came true and had been known for eight weeks, by day.
+  private let lastingHours: [CivilDay: UsualHour]
 
   init(_ facts: [DayFacts], ofPalCreatedOn createdOn: CivilDay) {
     days = facts.filter { $0.hasSteps }.sorted { $0.day < $1.day }
-    repeatedHours = ReferenceHabits(days, ofPalCreatedOn: createdOn, through: days.last?.day ?? createdOn).repeatedHours
+    lastingHours = ReferenceHabits(days, ofPalCreatedOn: createdOn, through: days.last?.day ?? createdOn).lastingHours
   }
 
   /// A day with steps, with what its page says.
@@ -128,7 +128,7 @@ struct ReferenceNotices {
       if isZigzag { kinds.append(.zigzag) }
     }
     if today.steps >= 500, hasOneWalk(today) { kinds.append(.oneWalk) }
-    if let hour = repeatedHours[today.day] { kinds.append(.ourHour((hour.livedHour + 4) % 24)) }
+    if let hour = lastingHours[today.day] { kinds.append(.ourHour((hour.livedHour + 4) % 24)) }
     let last = said.compactMap { $0.episode }.last ?? -1
     if index >= 3, !hasMoments, last != 149 { kinds.append(.meanwhile(episode: last + 1)) }
     if !hasMoments, let record = plausible.max(by: { $0.steps < $1.steps }),
@@ -226,6 +226,9 @@ struct ReferenceNotices {
   /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and their notices.
   private static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [Said]) -> Bool {
     if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -84) } }
+    let patterns: Set<Notice.Topic> = [.twins, .inStep, .weekend, .zigzag]
+    let recentTopics = said.suffix(60).compactMap { $0.kind?.topic }
+    if patterns.contains(kind.topic), !patterns.isDisjoint(with: recentTopics) { return true }
     return said.suffix(restingDays(of: kind)).contains {
       $0.kind?.topic == kind.topic || kind.topic == .meanwhile && $0.episode != nil
     }
@@ -234,13 +237,15 @@ struct ReferenceNotices {
   /// Returns the number of days with steps for which `kind` rests after a notice of its topic was said.
   private static func restingDays(of kind: Notice.Kind) -> Int {
     if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
+    if case .longestWalk(let days) = kind { return days < 60 ? 42 : 0 }
     if case .meanwhile(let episode) = kind {
       if Notice.Topic.waitingEpisodes.contains(episode) { return 24 }
       return episode < 4 ? 3 : [6, 11, 10, 9, 8, 7][episode % 6]
     }
     let days: [Notice.Topic: Int] = [
-      .weekday: 120, .sameCount: 180, .twins: 120, .prettyNumber: 90, .elsewhere: 60, .inStep: 120, .asThree: 240,
-      .zigzag: 240, .weekend: 28, .sideBySide: 7, .stillRecord: 60, .fullerWeeks: 180, .fullerMonth: 180,
+      .weekday: 120, .sameCount: 180, .twins: 365, .prettyNumber: 90, .elsewhere: 180, .inStep: 365, .asThree: 240,
+      .zigzag: 365, .weekend: 240, .sideBySide: 60, .stillRecord: 60, .fullerWeeks: 180, .fullerMonth: 180,
+      .earlyWalk: 120, .lateWalk: 120, .oneWalk: 240,
     ]
     return days[kind.topic] ?? 0
   }

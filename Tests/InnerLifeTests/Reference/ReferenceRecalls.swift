@@ -37,6 +37,8 @@ struct ReferenceRecalls {
       let isImportant = important.contains { $0.day == item.day && $0.subject == item.subject }
       if case .notice = item.subject, !isOfDate { continue }
       if nights < 120 || item.day.advanced(by: 100) > night, !isOfDate { continue }
+      // The pal has no news of a first day with a round number of steps.
+      if case .moment(.firstDayReaching) = item.subject { continue }
       if let episode = item.episode,
         !EpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
       {
@@ -66,7 +68,6 @@ struct ReferenceRecalls {
 
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
     if isOfDate, presentations(of: item).dropFirst().contains(where: { Self.isDate(of: item.day, $0) }) { return true }
-    if isOfDate, case .moment(.firstDayReaching) = item.subject { return true }
     var nightsBetween = 14
     if case .notice = item.subject { nightsBetween = 40 }
     if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < nightsBetween } }
@@ -143,8 +144,9 @@ extension ReferenceJournalState {
     for (date, kinds) in detectedMoments where date <= day {
       let lastKeepsake = kinds.last { $0.name == "keepsake" }
       let byImportance = kinds.sorted { ($1.importance, $0.tieBreakOrder) < ($0.importance, $1.tieBreakOrder) }
-      let isFirstDay = kinds.contains { $0.name == "beginning" }
-      for kind in kinds where !isFirstDay || byImportance.prefix(2).contains(kind) {
+      let rank = notices[date]?.kind?.rank ?? 0
+      let isEarly = date < createdOn.advanced(by: 28)
+      for kind in kinds where !isEarly || kind == byImportance.first && kind.importance >= rank {
         if ["return", "longestDay", "longestWalk", "total", "anniversary"].contains(kind.name) { continue }
         if kind.name == "keepsake", kind != lastKeepsake || !houseParts.contains(kind) { continue }
         items.append(

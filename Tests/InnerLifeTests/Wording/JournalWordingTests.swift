@@ -17,7 +17,8 @@ final class JournalWordingTests: XCTestCase {
     let words = try JournalWording.standard.changing(.quiet, to: "calm")
     XCTAssertEqual(words.filledText(.week, words[.quiet]), "A calm week")
     XCTAssertEqual(
-      JournalWording.standard.filledText(.firstDay, "{steps}"), "The first day of {steps}. I rang the little bell.")
+      JournalWording.standard.filledText(.firstDay, "{steps}"),
+      "The first day of {steps}. I wrote the number in capitals.")
   }
 
   func test_everyText_canBeReplacedAndRestored() throws {
@@ -79,6 +80,10 @@ final class JournalWordingTests: XCTestCase {
     }
     let old = try JSONDecoder().decode(JournalWording.self, from: Data(#"{"allDay": "must", "season": 1}"#.utf8))
     XCTAssertEqual(old, .standard, "sentences of older versions are ignored")
+    let counted = ["60", "after.150", "at.swing.2"].map { "\"ordinaryDays.\($0)\": \"{count} days.\"" }
+    let oldRuns = try JSONDecoder().decode(
+      JournalWording.self, from: Data("{\(counted.joined(separator: ","))}".utf8))
+    XCTAssertEqual(oldRuns, .standard)
     let part = try JSONDecoder().decode(JournalWording.self, from: Data(#"{"chapter": "A leaf was turned."}"#.utf8))
     XCTAssertEqual(part, try JournalWording.standard.changing(.chapter, to: "A leaf was turned."))
     for wrong in [#"{"chapters": "A leaf."}"#, #"{"chapter": "Hurry."}"#, #"{"chapter": 1}"#, #"{"week": "A week"}"#] {

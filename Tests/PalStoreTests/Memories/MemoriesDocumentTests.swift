@@ -212,10 +212,10 @@ final class MemoriesDocumentTests: XCTestCase {
     habits.usualHours = [
       UsualHour(
         weekdays: 1...5, livedHour: 15, matchingDays: 28, knownDays: 40, livedMinute: 915, isWalkOfHabit: true,
-        hasComeTrue: true),
+        knownWeeks: 3),
       UsualHour(
         weekdays: 6...6, livedHour: 0, matchingDays: 6, knownDays: 6, livedMinute: 0, isWalkOfHabit: false,
-        hasComeTrue: false),
+        knownWeeks: 0),
     ]
     (habits.dayHours, habits.chronotype) = (3...17, .late)
     (habits.character.weeksTogether, habits.character.seenTraits) = (12, [.emotionality, .openness])
@@ -227,8 +227,10 @@ final class MemoriesDocumentTests: XCTestCase {
     func read(_ text: String) throws -> SavedJournal.HabitCheckpoint {
       try StoredHabitCheckpointText(reading: JSON(reading: Array(text.utf8))).checkpoint
     }
-    XCTAssertTrue(text.contains(#"["1-5 15 28 40 915 walk again","6-6 0 6 6 0"]"#), text)
+    XCTAssertTrue(text.contains(#"["1-5 15 28 40 915 walk known 3","6-6 0 6 6 0"]"#), text)
     XCTAssertEqual(try read(text), checkpoint)
+    let older = try read(text.replacingOccurrences(of: "known 3", with: "again"))
+    XCTAssertEqual(older.habits.usualHours.map { $0.knownWeeks }, [0, 0])
     let empty = SavedJournal.HabitCheckpoint(Habits(), after: .first)
     var other = JSONWriter(.compact)
     other.object { StoredHabitCheckpointText(empty).write(to: &$0) }
@@ -236,7 +238,7 @@ final class MemoriesDocumentTests: XCTestCase {
     for (part, wrong) in [
       ("1-5 15", "2-5 15"), ("1-5 15", "5-1 15"), ("1-5 15", "1-5 23"), ("15 28 40", "15 41 40"), ("915", "1440"),
       ("915", ""), ("3-17", "3-24"), ("3-17", "-3"), ("2025-03-08", "today"), ("10000", "10001"), ("10000,", ""),
-      (":12", ":-1"),
+      (":12", ":-1"), ("known 3", "known 9"), ("known 3", "known"),
     ] {
       XCTAssertTrue(text.contains(part), part)
       XCTAssertThrowsError(try read(text.replacingOccurrences(of: part, with: wrong)), "\(part) to \(wrong)")

@@ -8,8 +8,9 @@ import StepHistory
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops. They are chosen mainly from
-/// the moments in the journal. One stop can be a memory that came to the pal's mind at night.
+/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, as many as leave at least 30 %
+/// of the film for walking. They are chosen mainly from the moments in the journal. One stop can be a memory that came to
+/// the pal's mind at night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
@@ -26,12 +27,20 @@ struct Film {
     span = Interval(unchecked: plan.start, plan.end)
     dayCount = plan.itinerary.day(at: plan.start).distance(to: plan.itinerary.day(at: plan.end)) + 1
     let candidates = FilmCandidates(of: plan, changes, journal)
-    stops =
-      dayCount <= Film.maxDailyStops
-      ? candidates.dailyStops
-      : FilmStopSelection(
-        from: candidates.all, recalls: candidates.recalls, in: span, maxCount: dayCount <= 60 ? 9 : 14
+    stops = dayCount <= Film.maxDailyStops ? candidates.dailyStops : selectStops(from: candidates)
+  }
+
+  /// Returns as many stops as leave time to walk between them, at least eight.
+  private func selectStops(from candidates: FilmCandidates) -> [FilmStop] {
+    var maxCount = dayCount <= 60 ? 9 : 14
+    while true {
+      let stops = FilmStopSelection(
+        from: candidates.all, recalls: candidates.recalls, in: span, maxCount: maxCount
       ).stops
+      let reading = stops.reduce(0) { $0 + $1.readingTime.count }
+      if maxCount == 8 || reading * 10 <= length.count * 7 { return stops }
+      maxCount -= 1
+    }
   }
 
   /// The maximum number of days for which the film stops on each day.
