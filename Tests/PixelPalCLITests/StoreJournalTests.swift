@@ -55,8 +55,7 @@ final class StoreJournalTests: XCTestCase {
     // The pal is created on this day, so that a phase becomes visible, too.
     let phase = "I look different. I checked in a spoon."
     for (time, lines) in [
-      ("19:59", "16,778 steps\n           \(phase)"),
-      ("20:00", "\(phase)  16,778 steps\n           We have a footpath. Our feet drew it without telling me."),
+      ("19:59", "16,778 steps\n           \(phase)"), ("20:00", "\(phase)  16,778 steps"),
     ] {
       let shell = try makeShell()
       let saturday = "saturday.csv --zone Europe/Paris --since 2025-03-03 --at 2025-03-08T\(time)"
