@@ -53,8 +53,8 @@ MOVED = """async (value) => {
   view.show = show;
   return [seen - start, performance.now() - start];
 }"""
-# A fixed amount of work, and the milliseconds that it takes on the machine for which the goals are meant. Another machine
-# may be several times slower.
+# A fixed amount of work, and the milliseconds that it is estimated to take on the machine for which the goals are meant.
+# On a slower machine, the goals are multiplied by its slowness.
 WORK = """() => {
   const start = performance.now();
   let rows = Array.from({ length: 60000 }, (_, number) => ({ day: `day ${number}`, steps: [number, number * 7] }));

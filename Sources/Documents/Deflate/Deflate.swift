@@ -44,15 +44,15 @@ package enum Deflate {
     return writer.bytes
   }
 
-  private static func blocks(of tokens: [DeflateToken]) -> [EncodableDeflateBlock] {
+  private static func blocks(of tokens: [DeflateToken]) -> [DeflateBlockWithCodes] {
     stride(from: 0, to: max(1, tokens.count), by: tokensPerBlock).map { start in
-      EncodableDeflateBlock(tokens[start..<min(tokens.count, start + tokensPerBlock)])
+      DeflateBlockWithCodes(tokens[start..<min(tokens.count, start + tokensPerBlock)])
     }
   }
 
-  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [EncodableDeflateBlock] {
+  private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [DeflateBlockWithCodes] {
     var costs = DeflateSymbolCosts(estimatedFor: bytes)
-    var best: [EncodableDeflateBlock] = []
+    var best: [DeflateBlockWithCodes] = []
     var bestSize = Int.max
     for _ in 0..<maxRounds {
       let blocks = blocks(of: matches.cheapestTokens(bytes, costs: costs))

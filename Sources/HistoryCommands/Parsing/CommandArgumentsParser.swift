@@ -128,9 +128,7 @@ extension CommandArgumentsParser {
 
   private func validateWord(
     _ word: RawCommandLineWord, as value: UntypedValueKind, in zones: ZoneDatabase, for name: String
-  )
-    throws(LocatedError)
-  {
+  ) throws(LocatedError) {
     do {
       try value.validate(word, zones)
     } catch {

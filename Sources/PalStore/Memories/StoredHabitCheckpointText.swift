@@ -4,11 +4,12 @@ import PixelPalCore
 
 /// The habits that the pal knew after a certain day, as an object with compact texts.
 ///
-///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk again"], "dayHours": "3-17",
+///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk known 3"], "dayHours": "3-17",
 ///      "chronotype": "late", "weeksTogether": 12, "traits": [5500, …], "seen": "EXCO"}
 ///
 /// A usual hour consists of its weekdays, its first hour of the lived day, the numbers of matching and known days, the
-/// usual minute of the lived day, the word `walk` for a walk of habit, and the word `again` if it has come true.
+/// usual minute of the lived day, the word `walk` for a walk of habit, and the word `known` with the number of weeks
+/// for which the pal has known it, if that isn't 0.
 struct StoredHabitCheckpointText {
   let checkpoint: SavedJournal.HabitCheckpoint
 

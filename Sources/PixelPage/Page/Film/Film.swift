@@ -8,9 +8,8 @@ import StepHistory
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, as many as leave at least 30 %
-/// of the film for walking. They are chosen mainly from the moments in the journal. One stop can be a memory that came to
-/// the pal's mind at night.
+/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, chosen mainly from the
+/// moments in the journal. One stop can be a memory that came to the pal's mind at night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
@@ -30,7 +29,9 @@ struct Film {
     stops = dayCount <= Film.maxDailyStops ? candidates.dailyStops : selectStops(from: candidates)
   }
 
-  /// Returns as many stops as leave time to walk between them, at least eight.
+  /// Returns the stops of a history that is longer than 14 days.
+  ///
+  /// The maximum is 9 or 14. It is lowered, at most to 8, until reading the sentences takes at most 70 % of the film.
   private func selectStops(from candidates: FilmCandidates) -> [FilmStop] {
     var maxCount = dayCount <= 60 ? 9 : 14
     while true {

@@ -1,5 +1,5 @@
 /// A block of tokens, with the prefix codes that make the block smallest.
-struct EncodableDeflateBlock {
+struct DeflateBlockWithCodes {
   private let tokens: ArraySlice<DeflateToken>
   let literalCode: PrefixCode
   let distanceCode: PrefixCode
@@ -32,12 +32,12 @@ struct EncodableDeflateBlock {
     }
     let ownSize = header.bitCount + bits(own.0, literalCounts) + bits(own.1, distanceCounts)
     let fixedSize =
-      bits(EncodableDeflateBlock.fixedLiterals, literalCounts)
-      + bits(EncodableDeflateBlock.fixedDistances, distanceCounts)
+      bits(DeflateBlockWithCodes.fixedLiterals, literalCounts)
+      + bits(DeflateBlockWithCodes.fixedDistances, distanceCounts)
     let isFixed = fixedSize <= ownSize
     self.header = isFixed ? nil : header
     (literalCode, distanceCode) =
-      isFixed ? (EncodableDeflateBlock.fixedLiterals, EncodableDeflateBlock.fixedDistances) : own
+      isFixed ? (DeflateBlockWithCodes.fixedLiterals, DeflateBlockWithCodes.fixedDistances) : own
     bitCount = 3 + extra + min(fixedSize, ownSize)
   }
 
