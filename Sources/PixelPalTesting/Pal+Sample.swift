@@ -7,8 +7,8 @@ extension Pal {
   ///     let pal = Pal.sample(phase: .energized, energy: .vital, isWalking: true)
   ///
   /// The state of the pal results from events on a simulated phone: the pal was created two days before, reached its
-  /// phase on that day, and was opened half an hour ago. It can therefore handle any further events. The paywall appears
-  /// once in a life: a pal past the first phase has already shown it.
+  /// phase on that day, and was opened half an hour ago. It can therefore handle any further events. The paywall
+  /// appears once in a life: a pal past the first phase has already shown it.
   ///
   /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
   /// steps. A pal in a premium phase without premium had premium until yesterday. Under other rules than the standard
@@ -25,10 +25,8 @@ extension Pal {
       Pal(createdAt: createdAt, look: look, zone: zone, under: configuration), at: createdAt, under: configuration)
     if isPremium {
       phone.report(.entitlements(.always))
-    } else if phase.rawValue >= rules.numbers.firstPremiumPhase,
-      let past = EntitlementHistory([.init(.subscribed, from: createdAt, until: sampleInstant - .hours(24))])
-    {
-      phone.report(.entitlements(past))
+    } else if phase.rawValue >= rules.numbers.firstPremiumPhase {
+      phone.report(.entitlements(.subscribed(from: createdAt, until: sampleInstant - .hours(24))))
     }
     phone.addSteps(phase.startingTotal(under: rules))
     phone.openApp()

@@ -103,9 +103,8 @@ final class HistoryReplayTests: XCTestCase {
     var period = HistoryReplay.Options()
     period.createdAt = Instant("2025-03-04T10:00:00Z")
     period.end = Instant("2025-03-08T10:00:00Z")
-    period.entitlements = try EntitlementHistory([
-      .init(.subscribed, from: XCTUnwrap(Instant("2025-03-05T00:00:00Z")), until: Instant("2025-03-07T00:00:00Z"))
-    ])
+    period.entitlements = try .subscribed(
+      from: XCTUnwrap(Instant("2025-03-05T00:00:00Z")), until: Instant("2025-03-07T00:00:00Z"))
     period.look = Look(gender: .female, style: .dusk)
     let periodOptions = """
       --gender female --style dusk \

@@ -45,8 +45,9 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 
 /// The history of a user's subscription, as dated periods that don't overlap.
 ///
-///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
-///     history?.entitlement(at: monday)  // trial
+///     let history = EntitlementHistory.subscribed(from: monday, until: sunday)
+///     history.entitlement(at: monday)  // subscribed
+///     history.entitlement(at: sunday)  // expired
 ///
 /// Before the first period, the entitlement is `never`. In a gap and after the last period, a last known `revoked` or
 /// `never` remains, and any other entitlement becomes `expired`. A period excludes its end. The end is known from the
@@ -82,6 +83,20 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// The history of a user who has always been subscribed.
   public static let always = EntitlementHistory(unchecked: [.init(.subscribed, from: .distantPast)])
+
+  /// Returns the history of a user who is subscribed from `start` up to, but not including, `end`.
+  ///
+  /// If no end is known, the subscription continues. One that would end before it begins has expired at `start`.
+  public static func subscribed(from start: Instant, until end: Instant? = nil) -> EntitlementHistory {
+    let isEmpty = end.map { $0 <= start } ?? false
+    return EntitlementHistory(
+      unchecked: [isEmpty ? .init(.expired, from: start) : .init(.subscribed, from: start, until: end)])
+  }
+
+  /// Returns the history of a user who was always subscribed before `instant`, at which the subscription expired.
+  public static func lapsed(at instant: Instant) -> EntitlementHistory {
+    subscribed(from: .distantPast, until: instant)
+  }
 
   private init(unchecked periods: [Period]) { self.periods = periods }
 

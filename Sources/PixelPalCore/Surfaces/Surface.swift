@@ -155,6 +155,9 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
+  /// The pose of the pal, which is `walking` or shows the energy of the day.
+  public var pose: SpriteName.Pose { name.pose }
+
   /// The name of the drawn picture, such as `female_peek_2`.
   ///
   /// The name in the asset catalogue, ``assetName``, also contains the folder.

@@ -61,6 +61,26 @@ final class EntitlementTests: XCTestCase {
     XCTAssertNil(EntitlementHistory.always.nextChange(after: .distantPast))
   }
 
+  func test_subscribedAndLapsed_areTheHistoriesOfTheirNames() {
+    let (a, b) = (Self.start, Self.start + .hours(1))
+    XCTAssertEqual(EntitlementHistory.subscribed(from: a), EntitlementHistory([.init(.subscribed, from: a)]))
+    let ended = EntitlementHistory.subscribed(from: a, until: b)
+    XCTAssertEqual(ended, EntitlementHistory([.init(.subscribed, from: a, until: b)]))
+    XCTAssertEqual([a, b].map(ended.entitlement), [.subscribed, .expired])
+    XCTAssertEqual(ended.entitlement(at: a - Milliseconds(1)), .never)
+    let lapsed = EntitlementHistory.lapsed(at: a)
+    XCTAssertEqual([.distantPast, a - Milliseconds(1)].map(lapsed.entitlement), [.subscribed, .subscribed])
+    XCTAssertEqual(lapsed.entitlement(at: a), .expired)
+  }
+
+  func test_subscriptionThatEndsBeforeItBegins_hasExpired() {
+    let (a, b) = (Self.start, Self.start + .hours(1))
+    for history in [EntitlementHistory.subscribed(from: b, until: a), .subscribed(from: b, until: b)] {
+      XCTAssertEqual(history, EntitlementHistory([.init(.expired, from: b)]))
+    }
+    XCTAssertEqual(EntitlementHistory.lapsed(at: .distantPast).entitlement(at: a), .expired)
+  }
+
   func test_overlappingOrEmptyPeriods_areRejected() {
     let (a, b) = (Self.start, Self.start + .hours(1))
     XCTAssertNil(EntitlementHistory([.init(.trial, from: a, until: a)]))
