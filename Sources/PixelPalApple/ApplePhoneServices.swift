@@ -20,6 +20,7 @@
     private let steps = HealthKitStepReader()
     private let activities: PalActivities
     private var stepObserver: HKObserverQuery?
+    private var subscriptionObserver: Task<Void, Never>?
     private var wake: Task<Void, Never>?
     /// The anchor of the last step query and the key to save it under, or `nil` if every query is confirmed.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
@@ -53,6 +54,8 @@
       subscription = subscriptionGroup.map { StoreKitSubscriptionReader(group: $0) }
     }
 
+    deinit { subscriptionObserver?.cancel() }
+
     /// The current time.
     public var now: Instant { Instant(clock()) }
 
@@ -83,6 +86,12 @@
     public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
       if let stepObserver { steps.stop(stepObserver) }
       stepObserver = steps.observe(onNewSteps)
+    }
+
+    /// Observes the transactions of the subscription group, and finishes each one after `onChange` has succeeded.
+    public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
+      subscriptionObserver?.cancel()
+      subscriptionObserver = subscription?.observe(onChange)
     }
 
     /// Returns the samples that HealthKit has received since the last confirmed query.

@@ -43,8 +43,11 @@
       }
     }
 
-    /// Returns the timeline at `now`, or `nil` if no pal has been created yet.
-    package func timeline(at now: Date) throws -> Timeline<PalEntry>? {
+    /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for a provider of your own.
+    ///
+    /// Throws an error if the stored pal can't be read: the app may have kept the store locked for too long, or the
+    /// phone was not unlocked since its start. Try again after some minutes.
+    public func timeline(at now: Date) throws -> Timeline<PalEntry>? {
       guard let folder, let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
       return timeline(for: storedPal.pal, at: now, under: storedPal.configuration)
     }
@@ -82,7 +85,7 @@
       (self.entry, self.configuration) = (entry, configuration)
     }
 
-    /// Returns the content that the widget `surface` shows from the entry's date on, or `nil` if `surface` is no widget.
+    /// Returns the content that the widget `surface` shows from the entry's date on, or `nil` if it is no widget.
     public func presentation(on surface: Surface) -> Presentation? {
       entry.presentation(on: surface, under: configuration)
     }

@@ -20,6 +20,24 @@
       return entitled ?? histories.first ?? EntitlementHistory.none
     }
 
+    /// Returns a task that calls `onChange` for each transaction of the group, and then finishes the transaction.
+    ///
+    /// StoreKit reports renewals, refunds and purchases on other devices and, at a launch, all unfinished transactions.
+    /// If `onChange` throws an error, the transaction remains unfinished until the next launch.
+    @MainActor
+    func observe(_ onChange: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
+      Task {
+        for await update in StoreKit.Transaction.updates {
+          // The app finishes the transactions of its other products itself.
+          guard case .verified(let transaction) = update, transaction.subscriptionGroupID == group else { continue }
+          do {
+            try await onChange()
+            await transaction.finish()
+          } catch {}
+        }
+      }
+    }
+
     private func history(of status: StoreKit.Product.SubscriptionInfo.Status) -> EntitlementHistory? {
       guard case .verified(let purchase) = status.transaction else { return EntitlementHistory.none }
       let (from, until) = (Instant(purchase.purchaseDate), purchase.expirationDate.map { Instant($0) })

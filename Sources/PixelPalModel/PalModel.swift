@@ -12,7 +12,8 @@ public import StepHistory
 ///     model.pal?.totalSteps
 ///
 /// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one update
-/// at a time. It also reports each launch and the time zone, observes steps, and wakes itself when the pal requests it.
+/// at a time. It also reports each launch and the time zone, observes steps and the subscription, and wakes itself when
+/// the pal requests it.
 @MainActor @Observable
 public final class PalModel {
   /// The pal as it was last stored or, during the onboarding, the pal that is not stored yet.
@@ -56,13 +57,18 @@ public final class PalModel {
   /// True from the closing of the paywall until the stored pal has handled it.
   @ObservationIgnored private var hasUnstoredDismissal = false
 
-  /// Creates the model and begins to observe steps.
+  /// Creates the model and begins to observe steps and the subscription.
   ///
   /// The app creates it at each launch, even in the background.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
     observeSteps()
+    services.observeEntitlements { [weak self] in
+      // Without a model, the change stays unhandled, so that the services report it again.
+      guard let self else { throw CancellationError() }
+      try await refresh()
+    }
   }
 
   /// Handles the app moving to the foreground.
@@ -91,8 +97,8 @@ public final class PalModel {
   /// Asks the user for access to steps, and completes the onboarding if that is on its last screen.
   ///
   /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
-  /// phone could ask, and as denied if it could not. A refusal throws no error: the pal just receives no steps. An error
-  /// means that the answer could not be saved.
+  /// phone could ask, and as denied if it could not. A refusal throws no error: the pal just receives no steps. An
+  /// error means that the answer could not be saved.
   public func requestStepAccess() async throws {
     var isGranted = true
     do { try await services.requestStepAccess() } catch { isGranted = false }

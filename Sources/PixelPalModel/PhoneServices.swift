@@ -25,6 +25,12 @@ public protocol PhoneServices: AnyObject {
   /// Only the latest observer is called; it replaces the previous observer.
   func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void)
 
+  /// Calls `onChange` for each change of the subscription outside the app, such as a renewal or a refund.
+  ///
+  /// The services may report a change again if `onChange` throws an error. Only the latest observer is called. By
+  /// default, nothing is observed.
+  func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void)
+
   /// Returns the samples added since the last confirmed query, or throws an error while the phone is locked.
   ///
   /// Samples that end before `createdAt`, the creation of the pal, can be omitted.
@@ -52,4 +58,9 @@ public protocol PhoneServices: AnyObject {
   /// This replaces the call scheduled earlier. If `instant` is `nil`, the earlier call is cancelled and no new call is
   /// scheduled.
   func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
+}
+
+extension PhoneServices {
+  /// Observes nothing, for services whose subscription changes only in the app.
+  public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {}
 }

@@ -1,4 +1,5 @@
 import ActivityKit
+import BackgroundTasks
 import Foundation
 import HealthKit
 import PalApp
@@ -166,6 +167,20 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(HKHealthStore.backgroundDeliveries, [.hourly, .hourly])
   }
 
+  func test_backgroundRefresh_readsSteps_andAsksForTheNextRefresh() async throws {
+    let model = try await makeModel()
+    try await model.enterBackground()
+    Phone.shared.isAppInForeground = false
+    walk(700)
+    let asked = Date()
+    try await model.refreshInBackground()
+    XCTAssertEqual(model.pal?.totalSteps, 700)
+    let request = try XCTUnwrap(BGTaskScheduler.shared.pending[PalModel.refreshTask])
+    let date = try XCTUnwrap(request.earliestBeginDate)
+    XCTAssertGreaterThanOrEqual(date, asked + 3600)
+    XCTAssertGreaterThanOrEqual(date, model.nextWake.map { Date($0) } ?? asked)
+  }
+
   func test_stepsBeforeCreation_areNotRead() async throws {
     let services = makeServices()
     walk(300)
@@ -232,6 +247,117 @@ final class PalModelTests: XCTestCase {
     Phone.shared.isOnline = false
     let offline = await entitlement(at: bought, status(.subscribed))
     XCTAssertNil(offline)
+  }
+
+  /// Returns true if `condition` comes true within some seconds.
+  private func waitUntil(_ condition: () -> Bool) async throws -> Bool {
+    for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    return condition()
+  }
+
+  /// Returns the transaction of a subscription that StoreKit now reports.
+  private func buy(_ id: UInt64 = 1) -> Transaction {
+    let bought = Phone.shared.now
+    Product.SubscriptionInfo.statuses = [.init(state: .subscribed, purchaseDate: bought, expirationDate: nil)]
+    return Transaction(id: id, purchaseDate: bought, expirationDate: nil)
+  }
+
+  /// Calls `body` while the stored pal can be neither read nor written.
+  private func withUnreadableStore(_ body: () async throws -> Void) async throws {
+    let moved = folder.appendingPathExtension("moved")
+    try FileManager.default.moveItem(at: folder, to: moved)
+    try Data("A file instead of a folder".utf8).write(to: folder)
+    try await body()
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.moveItem(at: moved, to: folder)
+  }
+
+  func test_purchaseInTheApp_isFinished_onceThePalIsStored() async throws {
+    let model = try await makeModel()
+    let transaction = buy()
+    Transaction.add(.verified(transaction), isMadeInApp: true)
+    try await withUnreadableStore {
+      do {
+        try await model.completePurchase(.success(.success(.verified(transaction))))
+        XCTFail("the purchase was completed")
+      } catch {}
+    }
+    XCTAssertEqual(Transaction.unfinishedIDs, [1], "a purchase that is not stored")
+    try await model.completePurchase(.success(.success(.verified(transaction))))
+    XCTAssertEqual(try StoredPal(at: folder, for: .reading)?.pal.isPremium, true)
+    XCTAssertEqual(Transaction.unfinishedIDs, [])
+  }
+
+  func test_purchaseWithoutAVerifiedTransaction_hasNoEffect() async throws {
+    let model = try await makeModel()
+    let transaction = buy()
+    Transaction.add(.unverified(transaction), isMadeInApp: true)
+    for result: Result<Product.PurchaseResult, any Error> in [
+      .success(.success(.unverified(transaction))), .success(.pending), .success(.userCancelled),
+      .failure(StoreKitError.networkError),
+    ] {
+      try await model.completePurchase(result)
+      XCTAssertEqual(model.pal?.isPremium, false)
+      XCTAssertEqual(Transaction.unfinishedIDs, [1])
+    }
+  }
+
+  func test_transactionsOutsideTheApp_areNoticed_andFinished() async throws {
+    let model = try await makeModel()
+    let others = buy()
+    Transaction.add(.unverified(others))
+    Transaction.add(.verified(Transaction(id: 2, in: "coins", purchaseDate: Phone.shared.now, expirationDate: nil)))
+    Transaction.add(.verified(buy(3)))
+    let isFinished = try await waitUntil { Transaction.unfinishedIDs == [1, 2] }
+    XCTAssertTrue(isFinished, "unfinished: \(Transaction.unfinishedIDs)")
+    XCTAssertEqual(model.pal?.isPremium, true)
+    Product.SubscriptionInfo.statuses = [
+      .init(state: .revoked, purchaseDate: Phone.shared.now, expirationDate: nil)
+    ]
+    Transaction.add(.verified(Transaction(id: 4, purchaseDate: Phone.shared.now, expirationDate: nil)))
+    let isRefundFinished = try await waitUntil { Transaction.unfinishedIDs == [1, 2] }
+    XCTAssertTrue(isRefundFinished, "unfinished: \(Transaction.unfinishedIDs)")
+    XCTAssertEqual(model.pal?.entitlement, .revoked)
+  }
+
+  /// The app was terminated between a purchase and its completion.
+  func test_unfinishedTransaction_isFinished_byTheNextLaunch() async throws {
+    _ = try await makeModel()
+    Transaction.add(.verified(buy()), isMadeInApp: true)
+    let model = launch()
+    let isFinished = try await waitUntil { Transaction.unfinishedIDs.isEmpty }
+    XCTAssertTrue(isFinished)
+    XCTAssertEqual(model.pal?.isPremium, true)
+  }
+
+  func test_transaction_remainsUnfinished_whileThePalCannotBeStored() async throws {
+    let model = try await makeModel()
+    try await withUnreadableStore {
+      Transaction.add(.verified(buy()))
+      // The update fails within this time.
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    XCTAssertEqual(Transaction.unfinishedIDs, [1])
+    XCTAssertEqual(model.pal?.isPremium, false)
+  }
+
+  func test_services_stopObservingTransactions_whenTheyAreReleased() async throws {
+    var services: ApplePhoneServices? = makeServices()
+    services?.observeEntitlements {}
+    let isObserving = try await waitUntil { Transaction.listenerCount == 1 }
+    XCTAssertTrue(isObserving)
+    services = nil
+    let hasStopped = try await waitUntil { Transaction.listenerCount == 0 }
+    XCTAssertTrue(hasStopped)
+  }
+
+  /// The tutorial builds the pictures of one style, which includes those of the placeholder.
+  func test_placeholder_hasTheStyleThatTheTutorialBuilds() throws {
+    let style = try XCTUnwrap(PalEntry.placeholder().presentation(on: .homeSmall)?.sprite?.style)
+    let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+    let path = "Sources/PixelPalApple/PixelPalApple.docc/FromAnEmptyAppToTheIsland.md"
+    let tutorial = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    XCTAssertTrue(tutorial.contains("`pixelpal sprites build -o MyApp --style \(style.rawValue)`"))
   }
 
   func test_widget_showsPlaceholder_untilThePalIsCreated() async throws {

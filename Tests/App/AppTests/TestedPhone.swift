@@ -1,3 +1,4 @@
+import BackgroundTasks
 import Foundation
 import HealthKit
 import Phone
@@ -37,6 +38,8 @@ func resetPhone(with folder: URL) {
   Phone.shared.container = folder.deletingLastPathComponent()
   HKHealthStore.reset()
   StoreKit.Product.SubscriptionInfo.statuses = []
+  StoreKit.Transaction.reset()
+  BGTaskScheduler.shared.reset()
 }
 
 /// The defaults of the simulated phone.

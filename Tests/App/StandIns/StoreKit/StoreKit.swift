@@ -7,8 +7,80 @@ import Phone
 public enum StoreKitError: Error { case networkError }
 
 public struct Transaction: Sendable {
+  public let id: UInt64
+  public let subscriptionGroupID: String?
   public let purchaseDate: Date
   public let expirationDate: Date?
+
+  /// Creates a transaction of a subscription in `group`.
+  public init(id: UInt64 = 1, in group: String = "premium", purchaseDate: Date, expirationDate: Date?) {
+    (self.id, subscriptionGroupID) = (id, group)
+    (self.purchaseDate, self.expirationDate) = (purchaseDate, expirationDate)
+  }
+
+  /// Tells StoreKit that the app has handled the transaction.
+  public func finish() async {
+    _ = Phone.shared.perform {
+      Transaction.lock.withLock { Transaction.waiting.removeAll { $0.transaction.id == id } }
+    }
+  }
+}
+
+extension Transaction {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var waiting: [VerificationResult<Transaction>] = []
+  nonisolated(unsafe) private static var listeners: [UUID: AsyncStream<VerificationResult<Transaction>>.Continuation] =
+    [:]
+
+  /// The transactions that begin outside the app, after those that are unfinished.
+  public struct Transactions: AsyncSequence, Sendable {
+    public typealias Element = VerificationResult<Transaction>
+
+    public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
+      let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+      let id = UUID()
+      continuation.onTermination = { _ in Transaction.lock.withLock { Transaction.listeners[id] = nil } }
+      Transaction.lock.withLock {
+        for result in Transaction.waiting { continuation.yield(result) }
+        Transaction.listeners[id] = continuation
+      }
+      return stream.makeAsyncIterator()
+    }
+  }
+
+  public static var updates: Transactions { Transactions() }
+
+  /// The identifiers of the transactions that the app has not finished.
+  public static var unfinishedIDs: [UInt64] { lock.withLock { waiting.map(\.transaction.id) } }
+  /// The number of loops that wait for transactions.
+  public static var listenerCount: Int { lock.withLock { listeners.count } }
+
+  /// Adds a transaction that is unfinished, and reports it to the app, unless the app has just made the purchase.
+  public static func add(_ result: VerificationResult<Transaction>, isMadeInApp: Bool = false) {
+    lock.withLock {
+      waiting.append(result)
+      if !isMadeInApp { for listener in listeners.values { listener.yield(result) } }
+    }
+  }
+
+  /// Forgets all transactions, and ends the loops that wait for some.
+  public static func reset() {
+    let old = lock.withLock {
+      defer { (waiting, listeners) = ([], [:]) }
+      return Array(listeners.values)
+    }
+    // Without the lock, which the end of a loop takes.
+    for listener in old { listener.finish() }
+  }
+}
+
+extension VerificationResult<Transaction> {
+  /// The transaction, even if it isn't verified.
+  fileprivate var transaction: Transaction {
+    switch self {
+    case .verified(let transaction), .unverified(let transaction): transaction
+    }
+  }
 }
 
 public enum VerificationResult<SignedType> {

@@ -182,7 +182,10 @@ public struct Bindable<Value> {
   where Value: AnyObject { unused() }
 }
 
-public struct EnvironmentValues { public var scenePhase: ScenePhase { .active } }
+public struct EnvironmentValues {
+  public var scenePhase: ScenePhase { .active }
+  public var isLuminanceReduced: Bool { false }
+}
 
 @propertyWrapper
 public struct Environment<Value> {
@@ -221,7 +224,16 @@ public struct WindowGroup<Content: View>: Scene {
   public typealias Body = Never
 }
 
+public struct BackgroundTask<Request, Response> {
+  public static func appRefresh(_ identifier: String) -> BackgroundTask<Void, Void>
+  where Request == Void, Response == Void { BackgroundTask() }
+}
+
 extension Scene {
+  public func backgroundTask<Request: Sendable, Response: Sendable>(
+    _ task: BackgroundTask<Request, Response>, action: @escaping @Sendable (Request) async -> Response
+  ) -> some Scene { self }
+
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some Scene { self }

@@ -1,0 +1,19 @@
+#if canImport(ActivityKit) && !os(macOS)
+  public import PixelPalModel
+  public import StoreKit
+
+  extension PalModel {
+    /// Handles the result of a purchase in the app, and finishes its transaction once the pal is stored.
+    ///
+    ///     SubscriptionStoreView(groupID: "21512345")
+    ///       .onInAppPurchaseCompletion { _, result in try? await model.completePurchase(result) }
+    ///
+    /// If the purchase was cancelled, is pending, failed or isn't verified, this has no effect. If it throws an error,
+    /// the transaction remains unfinished, and StoreKit reports it again at the next launch.
+    public func completePurchase(_ result: Result<StoreKit.Product.PurchaseResult, any Error>) async throws {
+      guard case .success(.success(.verified(let transaction))) = result else { return }
+      try await refresh()
+      await transaction.finish()
+    }
+  }
+#endif
