@@ -17,7 +17,16 @@ public import StepHistory
 @MainActor
 public final class PalModelPhone {
   /// The entitlements that the subscription service reports, or `nil` while it doesn't answer.
+  ///
+  /// At first, they are those that the stored pal knows. A new value is like a purchase in the app, which then calls
+  /// `model.refresh()`. For a change outside the app, use ``changeEntitlements(to:)``.
   public var entitlements: EntitlementHistory? = EntitlementHistory.none
+  /// The app's handler for background tasks and pushes, or `nil` if it has none; the pal then learns of no such wake.
+  ///
+  ///     phone.onWake = { model, _ in try await model.wakeInBackground() }
+  ///
+  /// It isn't called for `.healthData`: the model itself observes new steps.
+  public var onWake: (@MainActor (PalModel, WakeReason) async throws -> Void)?
   /// The phone's time zone.
   public var zone: Zone
   /// The answer to a request for access to steps.
@@ -51,6 +60,7 @@ public final class PalModelPhone {
   private var confirmedCount = 0
   private var queriedCount = 0
   private var stepObserver: (@MainActor () async -> Void)?
+  private var entitlementObserver: (@MainActor () async throws -> Void)?
   private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
 
   /// Creates an unlocked phone on which the app isn't running.
@@ -70,7 +80,9 @@ public final class PalModelPhone {
     device = PhoneWithPalSurfaces(showing: pal, at: now, under: configuration)
     if let pal {
       _ = try StoredPal(adopting: pal, in: folder, under: configuration)
-      if pal.isPremium { entitlements = .always }
+      let history = pal.entitlements
+      let isKnown = history.entitlement(at: now) != .unknown
+      entitlements = isKnown ? history : pal.isPremium ? .always : EntitlementHistory.none
       addSamples(of: pal)
     }
     // The widget requests its timeline; no event is for the app, which isn't running.
@@ -99,7 +111,7 @@ public final class PalModelPhone {
     let isRunning = phone.process != .notRunning
     if let runningModel, isRunning || isWaitingForLaunch { return runningModel }
     isWaitingForLaunch = !isRunning
-    (stepObserver, nextWake) = (nil, nil)
+    (stepObserver, entitlementObserver, nextWake) = (nil, nil, nil)
     let new = makeModel(self)
     new.onInstants = { [weak self] instants in self?.changes += instants.flatMap(\.changes) }
     runningModel = new
@@ -174,6 +186,8 @@ extension PalModelPhone {
   public func endBackgroundProcess() async throws { try await perform { $0.endBackgroundProcess() } }
 
   /// Wakes the app in the background as the system does, or returns the reason why the system doesn't wake it.
+  ///
+  /// For `.healthData`, the model reads the new steps. For other reasons, ``onWake`` is called.
   @discardableResult public func wakeApp(for reason: WakeReason = .healthData) async throws -> AppRequestOutcome {
     var outcome = AppRequestOutcome.accepted
     try await perform { outcome = $0.wakeApp(for: reason) }
@@ -201,6 +215,15 @@ extension PalModelPhone {
       try await model.handle(.onboarding(action))
     }
     try await model.requestStepAccess()
+  }
+
+  /// Changes the subscription outside the app, such as by a renewal, a refund or a purchase on another device.
+  ///
+  /// The app learns of it at once if it is running, and otherwise when it runs next.
+  public func changeEntitlements(to history: EntitlementHistory) async throws {
+    entitlements = history
+    if isRunning { try await entitlementObserver?() }
+    try await advance(to: now)
   }
 
   /// Changes the setting that allows the app to show Live Activities.
@@ -273,14 +296,20 @@ extension PalModelPhone {
       if !isWaitingForLaunch { runningModel = nil }
       isWaitingForLaunch = false
     case .opened: try await model.enterForeground()
-    // The model observes steps as soon as it exists.
-    case .woken:
-      _ = model
-      await stepObserver?()
+    case .woken(let reason): try await wakeModel(for: reason)
     case .timelineRequested: try provideTimeline()
     case .activityState(activity, .dismissed): try await model.handle(.liveActivityDismissed)
     case .activityState(activity, .ended), .activitiesEnabled: try await model.refresh()
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
+    }
+  }
+
+  private func wakeModel(for reason: WakeReason) async throws {
+    // The model observes steps as soon as it exists.
+    let model = model
+    switch reason {
+    case .healthData: await stepObserver?()
+    case .backgroundTask, .startPush, .push: try await onWake?(model, reason)
     }
   }
 
@@ -297,8 +326,13 @@ extension PalModelPhone: PhoneServices {
   /// Throws an error if the phone can't ask for access, but not if the user denies it, which HealthKit doesn't reveal.
   public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
 
-  /// Stores `onNewSteps`, which the phone calls whenever the app is woken.
+  /// Stores `onNewSteps`, which the phone calls whenever it wakes the app for new steps.
   public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
+
+  /// Stores `onChange`, which ``changeEntitlements(to:)`` calls.
+  public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
+    entitlementObserver = onChange
+  }
 
   /// Returns the samples that the model has not confirmed, or throws an error if steps can't be read.
   ///

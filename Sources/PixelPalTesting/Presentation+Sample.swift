@@ -3,13 +3,19 @@ extension Presentation {
   ///
   ///     Presentation.sample(on: .homeSmall, phase: .ascended).sprite?.assetName
   ///
-  /// If `surface` is a screen of the app, the app has just been opened.
+  /// If `surface` is a screen of the app, the app has just been opened. If `isStale` is true, a surface of the Live
+  /// Activity shows content that the app hasn't updated in time; other surfaces aren't affected.
   public static func sample(
     on surface: Surface, phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false,
-    isPremium: Bool = false, look: Look = Look(gender: .female, style: .meadow)
+    isPremium: Bool = false, isStale: Bool = false, look: Look = Look(gender: .female, style: .meadow)
   ) -> Presentation {
     var pal = Pal.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look)
     if surface.kind == .app { _ = pal.handle(.opened(), at: Pal.sampleInstant, under: .standard) }
+    if isStale, let state = pal.currentLiveActivity?.content,
+      let stale = state.presentation(on: surface, at: Pal.sampleInstant, isStale: true)
+    {
+      return stale
+    }
     return pal.presentation(of: surface, at: Pal.sampleInstant, under: .standard)
   }
 }

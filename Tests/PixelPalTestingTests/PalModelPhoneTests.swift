@@ -63,6 +63,66 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  func test_samplePal_keepsItsSubscription() async throws {
+    for (pal, entitlement) in [
+      (Pal.sample(), Entitlement.never), (.sample(isPremium: true), .subscribed), (.sample(phase: .ascended), .expired),
+      (.sample(phase: .ascended, isPremium: true), .subscribed),
+    ] {
+      let phone = try PalModelPhone(pal)
+      try await phone.openApp()
+      XCTAssertEqual(phone.model.pal?.entitlement, entitlement)
+      XCTAssertEqual(phone.model.pal?.isPremium, pal.isPremium)
+    }
+  }
+
+  /// The pal of a new app doesn't know the subscription, but its phone does.
+  func test_palWithUnknownSubscription_hasNone_orTheLastKnownOne() async throws {
+    var pal = Pal.sample(isPremium: true)
+    _ = pal.handle(.entitlements(.unknown), at: Pal.sampleInstant, under: .standard)
+    for (pal, entitlements) in [(pal, EntitlementHistory.always), (Pal(zone: .utc), .none)] {
+      XCTAssertEqual(pal.entitlement, .unknown)
+      XCTAssertEqual(try PalModelPhone(pal.createdAt == nil ? nil : pal).entitlements, entitlements)
+    }
+  }
+
+  func test_changeOutsideTheApp_reachesTheModel_onceTheAppRuns() async throws {
+    let phone = try PalModelPhone()
+    try await phone.changeEntitlements(to: .always)
+    XCTAssertEqual(try phone.pal?.isPremium, false, "the app is not running")
+    try await phone.openApp()
+    XCTAssertEqual(try phone.pal?.isPremium, true)
+    try await phone.changeEntitlements(to: .lapsed(at: phone.now))
+    XCTAssertEqual(phone.model.pal?.entitlement, .expired)
+    try await phone.closeApp()
+    try await phone.advance(by: .minutes(5))
+    try await phone.changeEntitlements(to: .always)
+    XCTAssertEqual(try phone.pal?.isPremium, false, "the app is suspended")
+    try await phone.wakeApp()
+    XCTAssertEqual(try phone.pal?.isPremium, true)
+  }
+
+  func test_wake_reachesTheModel_onlyThroughTheAppsHandler_exceptForHealthData() async throws {
+    for reason in WakeReason.allCases {
+      for hasHandler in [false, true] {
+        let phone = try PalModelPhone()
+        let total = try XCTUnwrap(phone.pal?.totalSteps)
+        var reasons: [WakeReason] = []
+        if hasHandler {
+          phone.onWake = { model, reason in
+            reasons.append(reason)
+            try await model.wakeInBackground()
+          }
+        }
+        try await phone.walk(600, for: .minutes(5))
+        let outcome = try await phone.wakeApp(for: reason)
+        XCTAssertEqual(outcome, .accepted)
+        let isNoticed = hasHandler || reason == .healthData
+        XCTAssertEqual(try phone.pal?.totalSteps, isNoticed ? total + 600 : total, "\(reason), \(hasHandler)")
+        XCTAssertEqual(reasons, hasHandler && reason != .healthData ? [reason] : [], "\(reason)")
+      }
+    }
+  }
+
   func test_walk_isShown_afterAWakeInTheBackground() async throws {
     let phone = try PalModelPhone(.sample(phase: .active))
     try await phone.walk(600, for: .minutes(5))

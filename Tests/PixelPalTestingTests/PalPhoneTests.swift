@@ -189,7 +189,7 @@ final class PalPhoneTests: XCTestCase {
     phone.wakeApp()
     XCTAssertNil(phone.pal.stepsToday)
     XCTAssertEqual(phone.pal.energy, .low)
-    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .low)
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.pose, .low)
   }
 
   func test_traveller_hasTheStepsOfTheNewLocalDay() throws {

@@ -1,4 +1,6 @@
+import Foundation
 import PixelPalTesting
+import TestSupport
 import XCTest
 
 /// Tests that samples are what their arguments ask for.
@@ -70,9 +72,40 @@ final class SampleTests: XCTestCase {
     }
   }
 
+  func test_stalePresentation_rests_onTheSurfacesOfTheLiveActivityOnly() {
+    for surface in Surface.allCases {
+      let isOfLiveActivity = surface.kind == .island || surface.kind == .banner
+      let live = Presentation.sample(on: surface, phase: .active, isWalking: true)
+      let stale = Presentation.sample(on: surface, phase: .active, isWalking: true, isStale: true)
+      XCTAssertEqual(stale.status, isOfLiveActivity ? .stale : live.status, "\(surface)")
+      XCTAssertEqual(stale.sprite?.pose, isOfLiveActivity ? .neutral : live.sprite?.pose, "\(surface)")
+    }
+  }
+
+  @MainActor
+  func test_model_showsThePal() async throws {
+    for phase in Phase.allCases {
+      let model = PalModel.sample(phase: phase, energy: .vital, isPremium: true)
+      XCTAssertEqual(model.screen?.home?.phase, phase)
+      XCTAssertEqual(model.presentation(of: .app)?.sprite?.pose, .vital)
+      XCTAssertEqual(model.pal, Pal.sample(phase: phase, energy: .vital, isPremium: true))
+      try await model.enterForeground()
+      XCTAssertEqual(model.presentation(of: .app), .sample(on: .app, phase: phase, energy: .vital, isPremium: true))
+    }
+  }
+
   func test_sampleInstant_isMondayMorning_andSamplesAreDeterministic() {
     XCTAssertEqual("\(Pal.sampleInstant)", "2026-03-02T10:00:00Z")
     XCTAssertEqual(Pal.sample(phase: .ascended), Pal.sample(phase: .ascended))
+  }
+
+  /// The tutorial builds the pictures of one style, which includes those of the samples.
+  func test_samples_haveTheStyleThatTheTutorialBuilds() throws {
+    let path = "Sources/PixelPalApple/PixelPalApple.docc/FromAnEmptyAppToTheIsland.md"
+    let tutorial = try String(contentsOf: PackagePaths.root.appendingPathComponent(path), encoding: .utf8)
+    for style in [ContentState.sample().look.style, Presentation.sample(on: .homeSmall).sprite?.style] {
+      XCTAssertTrue(tutorial.contains("`pixelpal sprites build -o MyApp --style \(try XCTUnwrap(style).rawValue)`"))
+    }
   }
 
   func test_look_isThatOfEverySample() {

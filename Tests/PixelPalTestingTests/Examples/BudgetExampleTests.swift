@@ -7,7 +7,7 @@ final class BudgetExampleTests: XCTestCase {
     var phone = PalPhone(.sample(energy: .low), under: try PalConfiguration(rules: .standard, device: strict))
     phone.addSteps(10_000)  // One reload was used half an hour ago, and the other one is kept for a phase.
     phone.wakeApp()
-    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .low)
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.pose, .low)
     XCTAssertEqual(phone.changes.deferrals.map { $0.kind.name }, ["widgetHeld"])
   }
 }

@@ -11,7 +11,8 @@ final class ExamplesInArticleTests: XCTestCase {
     // The imports and the empty line after them count, too.
     let recipes = ["Phase", "End", "Budget", "Relaunch", "Travel", "View"].map { ("\($0)ExampleTests", 13) }
     for (name, mostLines) in [("WalkExampleTests", 15), ("FaultExampleTests", 20), ("ModelExampleTests", 15)] + recipes
-      + [("ThrottleExampleTests", 15), ("LateStepsExampleTests", 14)]
+      + ["Lapse", "Wake", "Restart", "Rules", "Throttle"].map({ ("\($0)ExampleTests", 15) })
+      + [("LateStepsExampleTests", 14)]
     {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)
       XCTAssertTrue(article.contains("```swift\n// Products: PixelPalTesting\n\(code)```\n"), name)

@@ -6,8 +6,8 @@ final class TravelExampleTests: XCTestCase {
     var phone = PalPhone(.sample(energy: .vital))
     phone.report(.zoneChanged(try XCTUnwrap(Zone(offsetSeconds: 9 * 3600))))  // It is 19:00 in Tokyo.
     phone.wakeApp()
-    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .vital)
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.pose, .vital)
     phone.advance(by: .hours(5))
-    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .low)
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.pose, .low)
   }
 }
