@@ -3,6 +3,7 @@
 import BackgroundTasks
 import Foundation
 import PixelPalApple
+import SwiftUI
 
 extension PalModel {
   /// The identifier of the background task, which the app also lists in `BGTaskSchedulerPermittedIdentifiers`.
@@ -25,6 +26,13 @@ extension PalModel {
   public func refreshInBackground() async throws {
     try await wakeInBackground()
     try scheduleBackgroundRefresh()
+  }
+}
+
+extension Scene {
+  /// Handles background refreshes with `model`.
+  public func refreshing(_ model: PalModel) -> some Scene {
+    backgroundTask(.appRefresh(PalModel.refreshTask)) { try? await model.refreshInBackground() }
   }
 }
 // end
