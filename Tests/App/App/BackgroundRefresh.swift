@@ -22,10 +22,10 @@ extension PalModel {
     try BGTaskScheduler.shared.submit(request)
   }
 
-  /// Handles a background refresh, and asks for the next one.
+  /// Handles a background refresh, and asks for the next one even if this one fails.
   public func refreshInBackground() async throws {
+    defer { try? scheduleBackgroundRefresh() }
     try await wakeInBackground()
-    try scheduleBackgroundRefresh()
   }
 }
 
