@@ -53,6 +53,19 @@ final class JSONReadableTests: XCTestCase {
     XCTAssertEqual(plain, try Walk(reading: parsedJSON(#"{"steps":1}"#)))
   }
 
+  /// Members are found in the same way, whether an object has few or many.
+  func test_members_areFoundByName_inObjectsOfAnySize() throws {
+    for count in [1, 15, 16, 17, 300] {
+      let text = (0..<count).map { "\"é\($0)\": \($0)" }.joined(separator: ", ")
+      let object = try JSONObject(parsedJSON("{\(text)}"))
+      for number in 0..<count {
+        XCTAssertEqual(try object.read("é\(number)"), Int64(number))
+        XCTAssertEqual(try object.read("e\u{301}\(number)"), Int64(number))
+      }
+      XCTAssertNil(object["é\(count)"])
+    }
+  }
+
   func test_readingError_namesExpectedValueAndPosition() {
     let table: [(text: String, complaint: String)] = [
       ("1", "f:1:1: expected an object, found 1"),

@@ -62,7 +62,7 @@ extension JournalWording: JSONReadable, JSONWritable {
     }
     var otherTexts = TextOverrides.none
     for standard in others {
-      guard let text: String = try object.readIfPresent(standard.key) else { continue }
+      guard let text: String = try object.readIfPresent(standard.key), text != standard.english else { continue }
       do throws(TextOverrideError) {
         otherTexts = try JournalWording.replacing(standard, with: text, in: otherTexts)
       } catch {

@@ -8,12 +8,21 @@
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
+  /// The indexes of the members by name, or `nil` if there are so few that a search is faster.
+  private let indexes: [String: Int]?
 
   /// Creates the object from `json`, or throws an error if `json` isn't an object.
   package init(_ json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     self.json = json
     self.members = members
+    guard members.count > 16 else {
+      indexes = nil
+      return
+    }
+    var indexes: [String: Int] = [:]
+    for (index, member) in members.enumerated() where indexes[member.name] == nil { indexes[member.name] = index }
+    self.indexes = indexes
   }
 
   /// Creates the object from `json`, or throws an error if it isn't an object or has members that aren't `known`.
@@ -31,7 +40,10 @@ package struct JSONObject {
   }
 
   /// The value of the member `name`, including a JSON `null`, or `nil` if there is no such member.
-  package subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
+  package subscript(name: String) -> JSON? {
+    if let indexes { return indexes[name].map { members[$0].value } }
+    return members.first { $0.name == name }?.value
+  }
 
   /// Returns an error about the member `name`, or about the object if it has no such member.
   ///
