@@ -53,21 +53,30 @@ MOVED = """async (value) => {
   view.show = show;
   return [seen - start, performance.now() - start];
 }"""
-# A fixed amount of work, and the milliseconds that it is estimated to take on the machine for which the goals are meant.
-# On a slower machine, the goals are multiplied by its slowness.
+OPENED_WEEK = """async text => {
+  const start = performance.now();
+  await shell.open([{ name: 'first-week.csv', blob: new Blob([text]) }]);
+  return performance.now() - start;
+}"""
+# A fixed amount of work, and the milliseconds that it takes on the machine for which the goals are meant: 510 to 640 ms
+# were measured on one on which other work took four times as long. On a slower machine, the goals are multiplied by its
+# slowness.
 WORK = """() => {
   const start = performance.now();
   let rows = Array.from({ length: 60000 }, (_, number) => ({ day: `day ${number}`, steps: [number, number * 7] }));
   for (let round = 0; round < 8; round += 1) rows = JSON.parse(JSON.stringify(rows));
   return rows.length && performance.now() - start;
 }"""
-WORK_MEANT = 300
+WORK_MEANT = 150
 # The goals in milliseconds, on a machine that does nothing else.
 MEANT = {"first picture": 300, "a week": 300, "a year": 1000, "a rule's days": 100, "a rule's phone": 1000}
 
 
 def measures(suite):
-    """Measures the first paint, opening a week, opening a year by the minute, and a change of its rules."""
+    """Measures the first paint, opening a week, opening a year by the minute, and a change of its rules.
+
+    The fastest of three counts: one may fall into a moment in which the machine does something else.
+    """
     took = {}
     pictures = []
     for _ in range(3):
@@ -75,23 +84,24 @@ def measures(suite):
             page.wait_for_timeout(300)
             pictures.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
     took["first picture"] = min(pictures)
-    # A link says who walks along, so that no time passes with an answer.
-    with suite.at_the_door(fragment="#style=classic") as page:
-        # The engine starts while a user reads the first sentence.
-        suite.until(page, "shell.isWarm === true")
-        took["a week"] = page.evaluate("""async text => {
-          const start = performance.now();
-          await shell.open([{ name: 'first-week.csv', blob: new Blob([text]) }]);
-          return performance.now() - start;
-        }""", WEEK.read_text())
-        page.evaluate(YEAR)
-        took["a year"] = page.evaluate(OPENED)
-        open_rules(page)
-        page.wait_for_selector("#rule-phase2BeginsAt")
-        suite.until(page, "document.querySelector('.sets td') !== null")
-        moved = [page.evaluate(MOVED, value) for value in [30001, 40001, 50001]]
-        took["a rule's days"], took["a rule's phone"] = map(min, zip(*moved))
-        slowness = max(1, page.evaluate(WORK) / WORK_MEANT)
+    weeks, years, works, moved = [], [], [], []
+    # Each time in a new page, in which the engine has not been used yet.
+    for _ in range(3):
+        # A link says who walks along, so that no time passes with an answer.
+        with suite.at_the_door(fragment="#style=classic") as page:
+            # The engine starts while a user reads the first sentence.
+            suite.until(page, "shell.isWarm === true")
+            weeks.append(page.evaluate(OPENED_WEEK, WEEK.read_text()))
+            page.evaluate(YEAR)
+            years.append(page.evaluate(OPENED))
+            works.append(page.evaluate(WORK))
+            open_rules(page)
+            page.wait_for_selector("#rule-phase2BeginsAt")
+            suite.until(page, "document.querySelector('.sets td') !== null")
+            moved += [page.evaluate(MOVED, value) for value in [30001, 40001, 50001]]
+    took["a week"], took["a year"] = min(weeks), min(years)
+    took["a rule's days"], took["a rule's phone"] = map(min, zip(*moved))
+    slowness = max(1, min(works) / WORK_MEANT)
     print("web: " + ", ".join(f"{name} {milliseconds:.0f} ms" for name, milliseconds in took.items())
         + f", on a machine that is {slowness:.1f} times as slow as meant")
     for name, milliseconds in took.items():
