@@ -21,7 +21,9 @@ public final class PalModelPhone {
   /// At first, they are those that the stored pal knows. A new value is like a purchase in the app, which then calls
   /// `model.refresh()`. For a change outside the app, use ``changeEntitlements(to:)``.
   public var entitlements: EntitlementHistory? = EntitlementHistory.none
-  /// The app's handler for background tasks and pushes, or `nil` if it has none; the pal then learns of no such wake.
+  /// The app's handler for background tasks and pushes.
+  ///
+  /// Without a handler, such a wake has no effect on the pal.
   ///
   ///     phone.onWake = { model, _ in try await model.wakeInBackground() }
   ///
@@ -81,8 +83,11 @@ public final class PalModelPhone {
     if let pal {
       _ = try StoredPal(adopting: pal, in: folder, under: configuration)
       let history = pal.entitlements
-      let isKnown = history.entitlement(at: now) != .unknown
-      entitlements = isKnown ? history : pal.isPremium ? .always : EntitlementHistory.none
+      if history.entitlement(at: now) != .unknown {
+        entitlements = history
+      } else if pal.isPremium {
+        entitlements = .always
+      }
       addSamples(of: pal)
     }
     // The widget requests its timeline; no event is for the app, which isn't running.

@@ -155,7 +155,7 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The pose of the pal, which is `walking` or shows the energy of the day.
+  /// The pose of the pal: `walking`, or a rest that shows the energy of the day.
   public var pose: SpriteName.Pose { name.pose }
 
   /// The name of the drawn picture, such as `female_peek_2`.
