@@ -30,7 +30,7 @@ struct EpisodeReply: Sendable {
     EpisodeReply(0, from: 20, "It has crossed the meadow since. We still nod."),
     EpisodeReply(1, from: 17, "It has built a cart since, and counted the wheels."),
     EpisodeReply(2, from: 29, "Its opinions have travelled since."),
-    EpisodeReply(5, from: 16, "We measured again. One foot."),
+    EpisodeReply(5, from: 16, "We measured again. It has held."),
     EpisodeReply(7, from: 34, "It has legs now, and a frame."),
     EpisodeReply(8, from: 20, "They write to each other, the snail and the pebble."),
     EpisodeReply(10, from: 20, "It hangs above my pillow."),
@@ -166,7 +166,7 @@ extension Moment.Kind {
 
   private var reply: String? {
     switch self {
-    case .firstSteps: "I know the way here by heart."
+    case .firstSteps: "We are in the middle of it now."
     case .phaseReveal(.active): "I checked again. I still like what I see."
     case .phaseReveal(.energized): "They notice everything now."
     case .phaseReveal(.ascended): "It still tickles."

@@ -2,15 +2,13 @@ package import PixelPalCore
 
 /// The forms of sentences about recalls.
 ///
-/// A sentence tells what the pal read in its book or dreamed of. It doesn't compare days, because a memory says something
-/// else about its day than its number of steps.
+/// A sentence tells what the pal read in its book. It doesn't compare days, because a memory says something else about its
+/// day than its number of steps.
 enum RecallForm: String, Hashable, Sendable, CaseIterable {
   /// The pal reads what it wrote on the same date of an earlier year.
   case date
   /// The pal reads what it wrote on some other day.
   case reread
-  /// The pal dreamed or thought of something that happened once.
-  case dream
   /// The pal reads the stamps and the note that the person put on a page of the same date of an earlier year.
   case ownPage
 
@@ -38,21 +36,10 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
       [
         "I turned back to {day} and read: {quote}",
         "I read to the beetle, from {day}: {quote}",
-        "I know this page by heart, from {day}: {quote}",
-        "{Day} was on my pillow: {quote}",
+        "I like this page, from {day}: {quote}",
+        "A crumb kept the place at {day}: {quote}",
         "I looked up {day}. It says: {quote}",
         "The pencil wanted to hear from {day}: {quote}",
-      ]
-    case .dream:
-      [
-        "I dreamed of {memory}, this time with cake.",
-        "I woke up with {memory} in my head and told the pillow.",
-        "The beetle asked about {memory}. We talked it over.",
-        "I told the pencil about {memory}. It listened, point down.",
-        "My feet were humming about {memory}. I knew the tune.",
-        "I dreamed of {memory}. In the dream it wore a hat.",
-        "I found a crumb in the book, at {memory}.",
-        "My slippers brought up {memory}. I pretended it was news.",
       ]
     case .ownPage: ["{Ago} today: {page}"]
     }
@@ -64,7 +51,6 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
   var phrasingsBeforeReply: [Int] {
     switch self {
     case .date: [0, 1, 2, 6]
-    case .dream: [0, 1, 2, 4, 6]
     case .reread, .ownPage: Array(phrasings.indices)
     }
   }
@@ -72,31 +58,6 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
   fileprivate func text(ofPhrasing index: Int) -> LocalizableText {
     LocalizableText("recall.\(rawValue).\(index + 1)", phrasings[index])
   }
-}
-
-/// The words for a memory that the pal dreams of; they fit after `I dreamed of`.
-enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
-  case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
-  case journey, dawn, night
-
-  fileprivate var standardText: String {
-    switch self {
-    case .beginning: "the day we began"
-    case .firstSaturday: "our first Saturday"
-    case .firstEvening: "our first evening"
-    case .firstThousand: "our first thousand steps"
-    case .phaseTwo: "the day I first looked different"
-    case .phaseThree: "the day my feet noticed that I had grown"
-    case .phaseFour: "the day I began to shine"
-    case .firstWalk: "our first proper walk"
-    case .firstDay: "our first day of {steps}"
-    case .journey: "the day we woke in another place"
-    case .dawn: "the day we saw the morning begin"
-    case .night: "our walk in the dark"
-    }
-  }
-
-  fileprivate var text: LocalizableText { LocalizableText("recall.memory.\(rawValue)", standardText) }
 }
 
 extension Recall {
@@ -108,8 +69,7 @@ extension Recall {
   /// The texts of all recalls, with keys such as `recall.date.1`.
   package static let texts: [LocalizableText] =
     RecallForm.allCases.flatMap { form in form.phrasings.indices.map { form.text(ofPhrasing: $0) } }
-    + [aYearAgo, yearsAgo, oneStamp, severalStamps] + MemoryPhrase.allCases.map { $0.text }
-    + replyTexts
+    + [aYearAgo, yearsAgo, oneStamp, severalStamps] + replyTexts
 
   /// The form of the recall's sentence.
   var form: RecallForm { RecallForm(cue, of: subject) }
@@ -119,7 +79,6 @@ extension Recall {
     let standard = form.text(ofPhrasing: min(phrasing, form.phrasings.count - 1))
     let sentence = TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
-      case "memory": subject.phrase(in: words)
       case "quote": "\u{201C}\(subject.sentence(on: memoryDay, in: words))\u{201D}"
       case "page": subject.sentence(on: memoryDay, in: words)
       case "ago": ago(in: words).lowercasedAtStart
@@ -159,7 +118,7 @@ extension RecallForm {
     }
     switch cue {
     case .date: self = .date
-    case .likeness: self = subject.memoryPhrase == nil ? .reread : .dream
+    case .likeness: self = .reread
     }
   }
 }
@@ -199,44 +158,6 @@ extension Recall.Subject {
     case .ownPage(let stamps, let note):
       [Recall.sentence(about: stamps, in: words), note.map { "\u{201C}\($0)\u{201D}" }].compactMap { $0 }
         .joined(separator: " ")
-    }
-  }
-
-  /// Returns the words for the memory, such as `our first proper walk`, or an empty string if it has none.
-  fileprivate func phrase(in words: JournalWording) -> String {
-    guard let memoryPhrase else { return "" }
-    return TextTemplate(words.otherTexts.text(memoryPhrase.text).english).filled { _ in
-      if case .moment(.firstDayReaching(let steps)) = self { StepFormat.grouped(steps) } else { "" }
-    }
-  }
-
-  /// The words for a moment that the pal dreams of, or `nil` for one that it reads about.
-  fileprivate var memoryPhrase: MemoryPhrase? {
-    guard case .moment(let kind) = self else { return nil }
-    return switch kind {
-    case .firstSteps: .beginning
-    case .phaseReveal(let phase): phase.memoryPhrase
-    case .firstWalk: .firstWalk
-    case .firstDayReaching: .firstDay
-    case .journey: .journey
-    case .earliestWalk: .dawn
-    case .latestWalk: .night
-    case .firstSaturday: .firstSaturday
-    case .firstEvening: .firstEvening
-    case .firstThousand: .firstThousand
-    case .longestDay, .longestWalk, .lifetimeTotal, .keepsake, .anniversary, .returnAfterBreak, .newChapter: nil
-    }
-  }
-}
-
-extension Phase {
-  /// The words for the phase in a recall, or `nil` for the first phase, with which a pal begins.
-  fileprivate var memoryPhrase: MemoryPhrase? {
-    switch self {
-    case .dormant: nil
-    case .active: .phaseTwo
-    case .energized: .phaseThree
-    case .ascended: .phaseFour
     }
   }
 }

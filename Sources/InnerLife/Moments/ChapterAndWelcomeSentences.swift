@@ -63,7 +63,7 @@ extension JournalWording {
     "The gate creaked. I had my hat on before it stopped.",
     "Feet on the path. I know these feet.",
     "There we are. I had kept our place with a leaf.",
-    "I looked up from the book, and it was us.",
+    "I looked up from the book. I knew the step.",
     "Good footsteps, these. I would know them anywhere.",
     "The pencil rolled over by itself. It had heard us.",
     "The gate said hello first. Then I did, at length.",

@@ -14,7 +14,7 @@ extension Notice {
   static let restingDaysBeforeBigDay = 4
 
   /// The number of days with steps after which an episode that waits for a big day is told without one.
-  private static let restingDaysOfWaitingEpisode = 24
+  private static let restingDaysOfWaitingEpisode = 16
 
   /// Returns the minimum number of days with steps between the episode before and `episode`: from 6 to 11, unless it
   /// waits for a big day.
@@ -47,7 +47,7 @@ extension Notice.Topic {
     .init("The thing that the beetle is building has a wheel now."),
     .init("The snail sent a leaf with a bite in it. Regards."),
     .init("The beetle's thing has a second wheel. It is a cart."),
-    .init("The snail arrived on the far side. It planted a small flag."),
+    .init("The snail has crossed the meadow. It planted a small flag."),
     .init("The beetle drove the cart out to meet the snail."),
     .init("The snail rode home on the cart and called it reckless."),
     .init("We had a welcome supper for the snail: one crumb, six guests."),
@@ -61,7 +61,7 @@ extension Notice.Topic {
     .init("The left sock is back. It smells of adventure."),
     .init("The left sock tells of a land beyond the cushion."),
     .init("The hedge has decided. Its name is Gertrude."),
-    .init("The left sock bought string. It will not say why."),
+    .init("The left sock bought string and tied itself to the drawer."),
     .init("The ladybird took up painting. All its pictures are dots."),
     .init("The horse drawing is in a frame now. The beetle insisted."),
     .init("I whistled a whole verse. Gertrude leaned in."),
@@ -102,7 +102,7 @@ extension Notice.Topic {
     .init("I have a new pencil. The old one is its teacher."),
     .init("The old pencil tells stories. They all begin: when I was long."),
     .init("The new pencil asked what a horse is. I showed it both."),
-    .init("The left sock lent the right one its scarf. Big day."),
+    .init("The left sock lent the right one its scarf. They were solemn."),
     .init("The snail had visitors. They brought their own houses."),
     .init("The visitors stayed a week and saw most of the doorstep."),
     .init("The wren sings now. It learned from my whistle, the airy part."),
@@ -177,7 +177,7 @@ extension Notice.Topic {
     .init("The snail answered for all of us. It is signing now."),
     .init("The ladybird painted the mole. It is one dot, very large."),
     .init("The choir has a bass now. It comes up through the floor."),
-    .init("We sang to the far side. The far side sang back."),
+    .init("We sang across the meadow. Somebody sang back."),
     .init("I read our first page aloud. The snail said: that is me."),
   ]
 }

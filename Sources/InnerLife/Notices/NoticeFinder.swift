@@ -95,17 +95,19 @@ struct NoticeFinder {
     return candidates[Int(dice.draw(below: UInt64(candidates.count)))]
   }
 
+  /// The minimum rank of a day that is so big that its sentence is about nothing else.
+  private static let minimumRankOfOwnSentence = 64
+
   /// The number of days after a record in which another record isn't called a superlative.
   private static let daysOfOneSuperlative = 7
 
-  /// Returns true if a notice of `kind` can tell `episode`: it is the next one, and its page isn't about a moment.
-  ///
-  /// Shortly after another record, a sentence that begins with one more superlative would be too much.
+  /// Returns true if a notice of `kind` can tell `episode`: it is the next one, and its page isn't about a moment or about
+  /// how big the day was.
   private func canTell(_ episode: Int?, by kind: Notice.Kind) -> Bool {
-    guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0
+    guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0,
+      kind.rank < NoticeFinder.minimumRankOfOwnSentence
     else { return false }
     return !earlier.suffix(Notice.restingDaysBeforeBigDay).contains { $0.notice?.toldEpisode != nil }
-      && (kind != .record || isFirstRecordInAWeek)
   }
 
   private var isFirstRecordInAWeek: Bool {
@@ -117,10 +119,8 @@ struct NoticeFinder {
   /// A sentence about a record says that it is one, except shortly after another.
   private func suitablePhrasings(for kind: Notice.Kind, among phrasings: [NoticePhrasing]) -> [Int] {
     let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
-    guard kind == .record else { return suitable }
     let superlatives = suitable.filter { phrasings[$0].condition == .firstRecordInAWeek }
-    guard !superlatives.isEmpty else { return suitable.filter { !phrasings[$0].namesBigDay } }
-    return superlatives + suitable.filter { phrasings[$0].namesBigDay }
+    return superlatives.isEmpty ? suitable : superlatives
   }
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
@@ -140,7 +140,8 @@ struct NoticeFinder {
     case .quarter(let quarter): kind.quarter == quarter
     case .digits(let digits): PrettyNumbers.kind(of: day.steps) == digits
     case .movedHour: kind.middleHour != lastUsualHour ?? kind.middleHour
-    case .between(let episodes): lastEpisode.map { episodes.contains($0) } ?? false
+    case .between(let episodes):
+      kind.rank < NoticeFinder.minimumRankOfOwnSentence && lastEpisode.map { episodes.contains($0) } ?? false
     case .tells: false
     }
   }
@@ -206,11 +207,14 @@ struct NoticeFinder {
 
   /// The number of days after a record from which on it is remembered once, if nothing has exceeded it.
   private static let daysUntilRecordIsRemembered = [182, 365]
-  /// The number of days in which a quiet day must come, so that the pal remembers the record.
+  /// The number of days in which a day without anything else must come, so that the pal remembers the record.
   private static let daysToRememberRecord = 60
+  /// A day on which the pal remembers the record has at least this part of its steps: it would look small beside more.
+  private static let partOfRememberedRecord: Int64 = 4
 
   private var stillRecord: Notice.Kind? {
-    guard highestImportance == nil, let biggestDayBefore, biggestDayBefore.isAlone, day.steps < biggestDayBefore.steps
+    guard highestImportance == nil, let biggestDayBefore, biggestDayBefore.isAlone, day.steps < biggestDayBefore.steps,
+      day.steps >= biggestDayBefore.steps / NoticeFinder.partOfRememberedRecord
     else { return nil }
     let days = biggestDayBefore.day.distance(to: day.day)
     let isTime = NoticeFinder.daysUntilRecordIsRemembered.contains {

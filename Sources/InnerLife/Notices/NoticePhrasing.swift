@@ -29,9 +29,6 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
-  /// True if the sentence begins with what the notice says of a big day.
-  var namesBigDay: Bool { TextTemplate(text).placeholders.contains("Big") }
-
   /// The neighbors whom the sentence names, so that it isn't said while one of them is away.
   let neighbors: [Neighbor]
 
@@ -96,49 +93,10 @@ extension Notice {
       case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
       case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
       case "month": words.monthName(day.components.month)
-      case "Big": bigDay(on: day, in: words)
       case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
       case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
       case _: ""
       }
-    }
-  }
-}
-
-extension Notice {
-  private static let biggestInWeeks = LocalizableText("notice.big", "Our biggest in weeks")
-  private static let biggestWeekday = LocalizableText("notice.bigWeekday", "Our biggest {weekday} in months")
-  private static let twoBigDays = LocalizableText("notice.bigTwo", "Two big days")
-  private static let dayAsThree = LocalizableText("notice.bigThree", "A day like three")
-  private static let longWalk = LocalizableText("notice.bigWalk", "A long walk")
-  private static let biggestDay = LocalizableText("notice.biggest", "Our biggest day")
-  private static let biggestSince = LocalizableText("notice.biggestSince", "Our biggest since {month}")
-  private static let biggestSinceYear = LocalizableText("notice.biggestSinceYear", "Our biggest since {month} {year}")
-
-  /// The names of a big day, which begin sentences about it.
-  package static let bigDayTexts = [
-    biggestInWeeks, biggestDay, biggestSince, biggestSinceYear, biggestWeekday, twoBigDays, dayAsThree, longWalk,
-  ]
-
-  /// The number of days that a day must exceed so that the month of the last bigger day is named.
-  private static let daysForMonth = 60
-
-  /// Returns the beginning of a sentence about a big day, such as `Our biggest since May`.
-  private func bigDay(on day: CivilDay, in words: JournalWording) -> String {
-    switch kind {
-    case .record: return words.otherTexts.text(Notice.biggestDay).english
-    case .mostSince(let earlier, let days) where days >= Notice.daysForMonth:
-      let (year, month, _) = earlier.components
-      let isLongAgo = earlier.distance(to: day) > JournalWording.daysWithoutYear
-      let text = words.otherTexts.text(isLongAgo ? Notice.biggestSinceYear : Notice.biggestSince).english
-      return TextTemplate(text).filled { $0 == "month" ? words.monthName(month) : "\(year)" }
-    case .weekday:
-      let text = words.otherTexts.text(Notice.biggestWeekday).english
-      return TextTemplate(text).filled { _ in words.weekdayName(day.weekday) }
-    case .sideBySide: return words.otherTexts.text(Notice.twoBigDays).english
-    case .asThree: return words.otherTexts.text(Notice.dayAsThree).english
-    case .longestWalk: return words.otherTexts.text(Notice.longWalk).english
-    case _: return words.otherTexts.text(Notice.biggestInWeeks).english
     }
   }
 }

@@ -31,29 +31,43 @@ extension Notice.Topic {
     }
   }
 
-  /// A sentence about a record says that it is one, except shortly after another record.
+  // Records don't belong to the story; only saved journals of older versions refer to those sentences.
   private static let allRecordPhrasings =
-    recordPhrasings + bigDaysInTheStory.filter { $0.namesBigDay } + episodesToldByBigDays
+    recordPhrasings + storyOfRecords.map { bigDaysInTheStory[$0] } + episodesToldByBigDays + laterRecordPhrasings
   private static let allMostSincePhrasings = mostSincePhrasings + bigDaysInTheStory + episodesToldByBigDays
   private static let allLongestWalkPhrasings = longestWalkPhrasings + episodesToldByBigDays
   private static let allSideBySidePhrasings = sideBySidePhrasings + episodesToldByBigDays
   private static let allAsThreePhrasings = asThreePhrasings + episodesToldByBigDays
-  private static let allWeekdayPhrasings = weekdayPhrasings + episodesToldByBigDays
+  private static let allWeekdayPhrasings = weekdayPhrasings + episodesToldByBigDays + laterWeekdayPhrasings
 
   private static let recordPhrasings: [NoticePhrasing] = [
     .init("We have never had a day this big.", .firstRecordInAWeek),
     .init("The biggest day in our book. It hangs over the edge.", .firstRecordInAWeek),
     .init("All our other days looked up when this one came in."),
     .init("The tallest day so far. It gets the tall hat.", .firstRecordInAWeek),
-    .init("The top of our book. I drew a flag on it.", .firstRecordInAWeek),
+    .init("The longest of all our days. I drew it a flag.", .firstRecordInAWeek),
     .init("The beetle read our whole book. This day is the tallest.", .firstRecordInAWeek),
     .init("I had to glue a second page underneath."),
     .init("Our biggest day. My feet asked for a drumroll.", .firstRecordInAWeek),
     .init("Our biggest day so far. I am glad I was there.", .firstRecordInAWeek),
-    .init("A day so big that I told the snail. It sat down."),
+    .init("I told the snail how far. It asked me to say it again."),
     .init("The biggest of all our days gets the good ink.", .firstRecordInAWeek),
-    .init("A new top shelf in the book. I brought the ladder.", .firstRecordInAWeek),
+    .init("Our longest day of all. I wrote it standing on the chair.", .firstRecordInAWeek),
     .init("The snail lifted its house, as one lifts a hat."),
+  ]
+
+  private static let laterRecordPhrasings: [NoticePhrasing] = [
+    .init("Longer than all the others. I was there for all of it.", .firstRecordInAWeek),
+    .init("We have never been out so long, the two of us.", .firstRecordInAWeek),
+    .init("Bigger again. I am running out of large letters."),
+    .init("Bigger still. My feet pretend that it was nothing."),
+    .init("And this one is longer. I asked for a second pencil."),
+  ]
+
+  /// The positions, among the sentences about big days in the story, of those that older versions said about records.
+  private static let storyOfRecords = [
+    0, 1, 2, 6, 8, 10, 11, 12, 13, 14, 15, 20, 22, 24, 25, 27, 30, 32, 34, 36, 38, 40, 43, 45, 46, 47, 48, 49, 50, 52,
+    53, 54, 55, 56, 60, 61, 63,
   ]
 
   private static let mostSincePhrasings: [NoticePhrasing] = [
@@ -61,17 +75,17 @@ extension Notice.Topic {
     .init("I turned back a lot of pages to find one like this.", .manyDays),
     .init("My knees remember {since} and send their regards."),
     .init("Three pages looked over the edge to see this one.", .manyDays),
-    .init("{Big}. The snail asked the others to scoot over."),
-    .init("{Big}, so I wrote it slowly, tongue out."),
+    .init("We were out so long that we ran out of talk. It was nice."),
+    .init("I did not want to take my shoes off afterwards."),
     .init("The last one this size was {since}. It nodded."),
     .init("A wide day. I used the wide brush."),
     .init("A long day. My shoes are telling the slippers about it."),
-    .init("So big that yesterday's page leaned over to look."),
+    .init("Somewhere on the way we fell into step, and stayed in it."),
     .init("The page is bulging. I tied a string around it.", .manyDays),
     .init("{Since} moved over to make room."),
     .init("A long day. The left sock brought home a pebble."),
     .init("A long page. The pencil lay down, and I covered it."),
-    .init("The ladybird asked to see this one twice."),
+    .init("We took the long way, and then the other long way."),
     .init("It was long, and I liked it from end to end."),
     .init("We went and went and went. It was lovely."),
     .init("I licked my thumb and turned back to {since}.", .manyDays),
@@ -98,9 +112,9 @@ extension Notice.Topic {
     .init("First a big day, and then its brother."),
     .init("Yesterday was large. Today saw it and wanted one too."),
     .init("Two big days in a row. The book wants a paperweight."),
-    .init("Two mountains side by side. I had lunch in the valley."),
+    .init("Two long days in a row. I slept very well in between."),
     .init("Big days come in pairs, like socks."),
-    .init("Yesterday whistled, and today knew the tune."),
+    .init("Yesterday had such a nice time that today came too."),
     .init("The beetle strung a hammock between these two big days."),
   ]
 
@@ -145,7 +159,7 @@ extension Notice.Topic {
     .init("Two days like two peas. The beetle checked the pod."),
     .init("The pencil thought it had written this page before."),
     .init("Today put on yesterday's shoes. The left sock says: same size."),
-    .init("Yesterday called. Today answered in the same voice."),
+    .init("Today and yesterday finish each other's sentences."),
     .init("Two days, one recipe. The ladybird could taste it."),
     .init("The beetle laid today on top of yesterday. The corners met."),
   ]
@@ -166,7 +180,7 @@ extension Notice.Topic {
     .init("Three days in step. The pencil marched along."),
     .init("Three in a row, same height. The ladybird walked across the top."),
     .init("The days are humming one tune. The beetle beats time."),
-    .init("Three days walked past in uniform. The snail saluted."),
+    .init("Three days walked past in uniform. The snail stood very straight."),
     .init("Three days in a line so straight that a snail used it."),
     .init("Three days, like dots on the ladybird's back."),
     .init("Three days held hands. The beetle went underneath."),
@@ -187,13 +201,13 @@ extension Notice.Topic {
   ]
 
   private static let weekdayPhrasings: [NoticePhrasing] = [
-    .init("{Big}. The others asked about its trousers."),
+    .init("{weekday} has outgrown its trousers."),
     .init("A {weekday} with its sleeves rolled up."),
     .init("{weekday} brought its big boots."),
     .init("I gave this {weekday} a ribbon."),
     .init("A {weekday} that took up two chairs."),
     .init("{weekday} came through the door sideways, with balloons."),
-    .init("{Big}. The ladybird had saved it a seat."),
+    .init("A big {weekday}. The other weekdays stood up for it."),
     .init("{weekday} stood on a crate to be seen."),
     .init("A generous {weekday}. I took my hat off."),
     .init("A far-reaching {weekday}, with springs in its shoes."),
@@ -201,6 +215,13 @@ extension Notice.Topic {
     .init("{weekday} came in and asked for the large cup."),
     .init("This {weekday} signed its name in large letters."),
     .init("I pressed a leaf into this {weekday}, to find it again."),
+  ]
+
+  private static let laterWeekdayPhrasings: [NoticePhrasing] = [
+    .init("A long {weekday}, the two of us in it."),
+    .init("I would like this {weekday} again, with the same ending."),
+    .init("We came home, and it was a different {weekday} from before."),
+    .init("It was {weekday}, and we went on a little. Then a lot."),
   ]
 
   private static let prettyNumberPhrasings: [NoticePhrasing] = [
@@ -301,9 +322,9 @@ extension Notice.Topic {
   private static let stillRecordPhrasings: [NoticePhrasing] = [
     .init("Nothing in the book reaches up to {since}. The beetle measured."),
     .init("{Since} is still the tallest. It keeps the hat."),
-    .init("I dusted the flag on {since}. It is still the top."),
-    .init("{Since} holds the top shelf. I waved up."),
-    .init("The ladybird climbed {since} again. It is still the top."),
+    .init("I dusted the flag on {since}. It is still the longest."),
+    .init("{Since} is still our longest day. I think of it warmly."),
+    .init("The ladybird climbed {since} again. The view is still the best."),
     .init("{Since} is our tallest page. A cloud lives on it."),
     .init("The snail looked for a taller page than {since}. It took weeks."),
     .init("The left sock wanted {since} read aloud. It is still the biggest."),
@@ -311,17 +332,17 @@ extension Notice.Topic {
 
   private static let fullerWeeksPhrasings: [NoticePhrasing] = [
     .init("Three weeks, each fuller than the last. The beetle ordered a shelf."),
-    .init("Three weeks, each outgrew the last. The beetle let out the hems."),
+    .init("Each of these three weeks was bigger. The beetle let out the hems."),
     .init("Three weeks, three baskets, each bigger. The ladybird sat in one."),
     .init("The weeks are growing, three in a row. The beetle measures them."),
-    .init("Three weeks, each carrying the last on its shoulders."),
+    .init("Three weeks, each a little longer. I like where this goes."),
     .init("Week by week by week, the book grows. The beetle noticed, underneath."),
     .init("Three weeks stacked up, the widest on top. It holds."),
     .init("Three weeks, each farther than the last. The snail felt overtaken."),
   ]
 
   private static let fullerMonthPhrasings: [NoticePhrasing] = [
-    .init("{month} is the fullest of four months. The beetle sat down counting."),
+    .init("{month} had the most steps in four months. The beetle is hoarse."),
     .init("Of four months, {month} went the farthest. The snail asked how."),
     .init("The last four months lined up by height. {month} stood tallest."),
     .init("{month} took the most pencil of four months. It is proud."),

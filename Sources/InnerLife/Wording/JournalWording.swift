@@ -72,7 +72,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
     Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts,
-    daysAfterEpisodeTexts, Notice.bigDayTexts,
+    daysAfterEpisodeTexts,
   ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
@@ -82,7 +82,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The keys of sentences that no longer exist.
   ///
   /// Custom texts for these keys are ignored.
-  package static let removedKeys = removedNames.union(removedOrdinaryDaysKeys)
+  package static let removedKeys = removedNames.union(removedOrdinaryDaysKeys + removedRecallKeys)
 
   private static let removedNames: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
@@ -90,13 +90,22 @@ public struct JournalWording: Hashable, Sendable {
     "allDay",
     "allDay2", "allDay3", "allDayVeryWide", "keepsake", "keepsake2", "keepsake3", "keepsake4", "keepsake5", "dayRun",
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
-    "dayRun12", "dayRun13", "since", "sinceYear",
+    "dayRun12", "dayRun13", "since", "sinceYear", "notice.big", "notice.biggest", "notice.biggestSince",
+    "notice.biggestSinceYear", "notice.bigWeekday", "notice.bigTwo", "notice.bigThree", "notice.bigWalk",
   ]
 
   /// The keys of the sentences that older versions had for ordinary days, with the number of days in them.
   private static let removedOrdinaryDaysKeys: [String] =
     (1...Notice.episodeCount).flatMap { ["ordinaryDays.\($0)", "ordinaryDays.after.\($0)"] }
     + Keepsake.allCases.flatMap { ["ordinaryDays.at.\($0.rawValue).1", "ordinaryDays.at.\($0.rawValue).2"] }
+
+  /// The keys of the sentences that older versions had for memories that the pal dreamed of.
+  private static let removedRecallKeys: [String] =
+    (1...8).map { "recall.dream.\($0)" }
+    + [
+      "beginning", "firstSaturday", "firstEvening", "firstThousand", "phaseTwo", "phaseThree", "phaseFour", "firstWalk",
+      "firstDay", "journey", "dawn", "night",
+    ].map { "recall.memory.\($0)" }
 
   /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
   func weekdayName(_ number: Int) -> String {
@@ -166,8 +175,8 @@ extension JournalWording.Key {
     case .phaseThree: "I have grown. My feet noticed first."
     case .phaseFour: "I shine a little now. It tickles."
     case .firstWalk: "Our first proper walk. I brought a stick."
-    case .firstDay: "The first day of {steps}. I wrote the number in capitals."
-    case .firstDay2: "{steps} in one day, for the first time. I saluted."
+    case .firstDay: "The first day of {steps}. I wrote the number as large as it goes."
+    case .firstDay2: "{steps} in one day, for the first time. We looked at it together."
     case .firstDay3: "Our first {steps}. I drew a star."
     case .total: "{amount} steps, together. I bowed to our feet."
     case .longestDay: "The longest day so far."

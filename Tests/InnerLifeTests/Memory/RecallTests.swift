@@ -30,7 +30,7 @@ final class RecallTests: XCTestCase {
         on: day(365), of: .moment(.firstSteps), from: monday,
         score: RecallScore(date: 1000, importance: 1000, strength: 52, likeness: 0, association: 0),
         phrasing: recall.phrasing, isAnswered: true))
-    XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("I know the way here by heart."))
+    XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("We are in the middle of it now."))
     XCTAssertEqual(recall.totalScore, 605)
     XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began."))
     XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))
@@ -300,16 +300,19 @@ final class RecallTests: XCTestCase {
       "I read aloud what I wrote two years ago today: \u{201C}A million steps, together. I said it slowly.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
-      "I dreamed of our first day of 15,000, this time with cake.")
+      "I turned back to Saturday the sixth of May and read: "
+        + "\u{201C}Our first day of 15,000. I threw confetti and swept it up.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.keepsake(Keepsake(.door))), on: "2024-07-01", date: 0, phrasing: 3),
-      "Saturday the sixth of May 2023 was on my pillow: \u{201C}A door. I go out so that I can come in.\u{201D}")
+      "A crumb kept the place at Saturday the sixth of May 2023: "
+        + "\u{201C}The house has a door. I go out to come in.\u{201D}")
     XCTAssertEqual(
       try sentence(.notice(Notice(.record, phrasing: 4)), on: "2034-05-06"),
-      "Eleven years ago today I wrote: \u{201C}The top of our book. I drew a flag on it.\u{201D}")
+      "Eleven years ago today I wrote: \u{201C}The longest of all our days. I drew it a flag.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstWalk), on: "2023-08-06", date: 0, phrasing: 1000),
-      "My slippers brought up our first proper walk. I pretended it was news.")
+      "The pencil wanted to hear from Saturday the sixth of May: "
+        + "\u{201C}Our first proper walk. I brought a stick.\u{201D}")
   }
 
   func test_everyPhrasing_followsTheToneRules() {
@@ -317,10 +320,9 @@ final class RecallTests: XCTestCase {
     for form in RecallForm.allCases where form != .ownPage {
       XCTAssertGreaterThanOrEqual(form.phrasings.count, 6, form.rawValue)
       XCTAssertEqual(Set(form.phrasings).count, form.phrasings.count)
-      let memory = form == .dream ? "memory" : "quote"
       for phrasing in form.phrasings {
         XCTAssertLessThanOrEqual(phrasing.split(separator: " ").count, 12, phrasing)
-        XCTAssertEqual(TextTemplate(phrasing).placeholders.count { $0 == memory }, 1, phrasing)
+        XCTAssertEqual(TextTemplate(phrasing).placeholders.count { $0 == "quote" }, 1, phrasing)
       }
     }
     for text in Recall.texts {

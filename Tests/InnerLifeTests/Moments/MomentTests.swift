@@ -275,7 +275,7 @@ final class MomentTests: XCTestCase {
   func test_momentKinds_haveTheirSentence() {
     let sentences: [(Moment.Kind, String?)] = [
       (.firstSteps, "This is where we began."), (.firstWalk, "Our first proper walk. I brought a stick."),
-      (.firstDayReaching(steps: 10_000), "10,000 in one day, for the first time. I saluted."),
+      (.firstDayReaching(steps: 10_000), "10,000 in one day, for the first time. We looked at it together."),
       (.lifetimeTotal(500_000), "Half a million steps, together. The right sock kept the receipts."),
       (.lifetimeTotal(1_000_000), "A million steps, together. I said it slowly."),
       (.lifetimeTotal(2_000_000), "Two million steps, together. I bowed to our feet."),

@@ -299,7 +299,7 @@ final class JournalTests: XCTestCase {
     let episodes = (0..<60).map { journal.page(of: day($0)).notice?.toldEpisode }
     let whistle = try XCTUnwrap(episodes.firstIndex(of: 4))
     XCTAssertEqual(
-      journal.sentence(aboutOrdinaryDays: 3, from: day(whistle + 1)), "I whistled. It was mostly air.")
+      journal.sentence(aboutOrdinaryDays: 3, from: day(whistle + 1)), "The snail asked who keeps blowing on the soup.")
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(whistle + 1)))
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(whistle + 2)), "not directly after the episode")
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(0)), "on the first day")
