@@ -280,7 +280,7 @@ public final class StoredPal {
     } else {
       try indexAndTrimLogTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
     }
-    try rebuildingIfDamaged { () throws(BlockError) in try recountIfSettingsChanged() }
+    try rebuildingIfDamaged { () throws(SampleBlockError) in try recountIfSettingsChanged() }
     // When the next record is appended to the sample log, no index of an earlier log may exist.
     if access == .writing, recovered.logScan != nil {
       try StoredPal.convertingFileErrors { () throws(FileError) in try replaceIndices() }

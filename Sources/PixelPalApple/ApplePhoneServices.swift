@@ -18,7 +18,7 @@
     private let defaults: UserDefaults
     private let subscription: StoreKitSubscriptionReader?
     private let steps = HealthKitStepReader()
-    private let activities: PalActivities
+    private let activities: ActivityKitClient
     private var stepObserver: HKObserverQuery?
     private var subscriptionObserver: Task<Void, Never>?
     private var wake: Task<Void, Never>?
@@ -50,7 +50,7 @@
         preconditionFailure("the app needs the entitlement for the App Group '\(appGroup)'")
       }
       (palFolder, self.defaults) = (url, defaults)
-      activities = PalActivities(requestsPushToken: requestsPushToken)
+      activities = ActivityKitClient(requestsPushToken: requestsPushToken)
       subscription = subscriptionGroup.map { StoreKitSubscriptionReader(group: $0) }
     }
 

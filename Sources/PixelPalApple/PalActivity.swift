@@ -23,7 +23,7 @@
   ///
   /// The type stores no state, so it works the same after a relaunch. Its functions run on no actor, because an
   /// `Activity` cannot be sent to another actor.
-  struct PalActivities: Sendable {
+  struct ActivityKitClient: Sendable {
     /// True if a new Live Activity gets a token with which a server updates it.
     let requestsPushToken: Bool
 

@@ -34,7 +34,7 @@ public final class PalModelPhone {
   /// The answer to a request for access to steps.
   public var stepAccess = StepAccess.granted
   /// The folder of the App Group, in memory.
-  public let folder: any StoreFolder = MemoryFolder()
+  public let folder: any StoreFolder = InMemoryFolder()
 
   /// An answer to a request for access to steps.
   public enum StepAccess: Hashable, Sendable, CaseIterable {

@@ -37,7 +37,7 @@ struct OffsetChangeTextReader {
   /// Returns false if the day doesn't exist in that year, or if the change isn't later than all earlier ones.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
-    let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
+    let at = LocalDateTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
     if let last = changes.last, last.at >= at { return false }
     changes.append(.init(at: at, offsetSeconds: change.offsetSeconds))
     offset = change.offsetSeconds

@@ -15,7 +15,7 @@
   private func hostNow() -> Double
 
   /// The host that loaded the WebAssembly module, reached through its imports.
-  private final class ModuleHost: EngineHost {
+  private final class ModuleImportHost: EngineHost {
     func open(_ name: [UInt8]) -> Int32? {
       let file = unsafe name.withUnsafeBufferPointer { unsafe hostOpen($0.baseAddress, Int32($0.count)) }
       return file < 0 ? nil : file
@@ -43,7 +43,7 @@
 
   // Exports: functions that the host calls, always from one thread.
 
-  nonisolated(unsafe) private let engine = PixelPalEngine(ModuleHost())
+  nonisolated(unsafe) private let engine = PixelPalEngine(ModuleImportHost())
   nonisolated(unsafe) private var inputBuffer: [UInt8] = []
 
   /// Returns a buffer of `count` bytes, where the host stores the argument of its next call.

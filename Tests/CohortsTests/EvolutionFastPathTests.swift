@@ -132,9 +132,9 @@ final class EvolutionFastPathTests: XCTestCase {
       options.configuration = ReplayConfiguration(try PalConfiguration(rules: Rules(numbers), device: .ios26))
     }
     if dice.draw(below: 3) == 0 { options.defaultZone = .utc }
-    if dice.draw(below: 6) == 0 { options.defaultCreation = InstantOrLocalTime("2008-11-03T12:00:00") }
+    if dice.draw(below: 6) == 0 { options.defaultCreation = InstantOrLocalDateTime("2008-11-03T12:00:00") }
     if dice.draw(below: 4) == 0 {
-      options.defaultPremiumPeriods = [.init(from: InstantOrLocalTime("2010-01-01"), until: nil)]
+      options.defaultPremiumPeriods = [.init(from: InstantOrLocalDateTime("2010-01-01"), until: nil)]
     }
     guard dice.draw(below: 4) == 0 else { return [options] }
     var others = options

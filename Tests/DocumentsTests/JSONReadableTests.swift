@@ -19,7 +19,7 @@ final class JSONReadableTests: XCTestCase {
       steps = try object.read("steps")
       name = try object.readIfPresent("name")
       isLong = try object.readIfPresent("isLong") ?? false
-      mood = try object.read(choice: "mood", or: .calm)
+      mood = try object.read(enumCase: "mood", or: .calm)
       try object.read("stops", into: &stops)
       if steps < 0 { throw object.mismatch("nobody walks \(steps) steps", at: "steps") }
       if isLong, name == nil { throw object.mismatch("a long walk has a name", at: "name") }

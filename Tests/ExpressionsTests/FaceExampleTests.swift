@@ -7,7 +7,7 @@ import XCTest
 final class FaceExampleTests: XCTestCase {
   /// The identity of the pal determines the seed with which all draws begin.
   func test_seed_isDerivedFromTheIdentityOfThePal() {
-    let born = LocalTime(startOf: CivilDay(daysSince1970: 20_089)).instant(offsetSeconds: 0)
+    let born = LocalDateTime(startOf: CivilDay(daysSince1970: 20_089)).instant(offsetSeconds: 0)
     let pal = Pal(
       createdAt: born, look: Look(gender: .male, style: .classic), zone: .utc, entitlements: .none,
       hasSeenPaywall: false, under: .standard)
@@ -38,7 +38,7 @@ final class FaceExampleTests: XCTestCase {
   }
 
   func test_example3_baselines_followTheTimeOfDay() {
-    let noon = LocalTime(startOf: CivilDay(daysSince1970: 20_152)).instant(offsetSeconds: 0)
+    let noon = LocalDateTime(startOf: CivilDay(daysSince1970: 20_152)).instant(offsetSeconds: 0)
     let times = [0, 7, 10, 14, 17, 21, 23].map { Zone.utc.localTime(at: noon + .hours($0)) }
     XCTAssertEqual(times.map { FeelingAxis.arousal.baseline(at: $0) }, [100, 233, 386, 330, 420, 300, 150])
     XCTAssertEqual(times.map { FeelingAxis.vigour.baseline(at: $0) }, [150, 433, 670, 550, 650, 400, 200])

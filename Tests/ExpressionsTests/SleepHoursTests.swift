@@ -8,7 +8,7 @@ import XCTest
 final class SleepHoursTests: XCTestCase {
   private let midnight = FaceFixture.tenOClock - .hours(10)
 
-  private func time(_ minute: Int) -> LocalTime { Zone.utc.localTime(at: midnight + .minutes(minute)) }
+  private func time(_ minute: Int) -> LocalDateTime { Zone.utc.localTime(at: midnight + .minutes(minute)) }
 
   private func hours(_ bedtime: Int, _ waking: Int) throws -> SleepHours {
     try XCTUnwrap(SleepHours(bedtimeHour: bedtime, wakingHour: waking))

@@ -5,7 +5,7 @@ import XCTest
 /// Findings of the linter at each boundary value.
 final class PushLinterTests: XCTestCase {
   private func findings(_ push: String, bytes: Int? = nil) throws -> [PushLinter.Finding] {
-    PushLinter(of: PushRequest(payload: try JSON(reading: Array(push.utf8)), byteCount: bytes ?? push.utf8.count))
+    PushLinter(of: PushFile(payload: try JSON(reading: Array(push.utf8)), byteCount: bytes ?? push.utf8.count))
       .findings
   }
 
@@ -77,7 +77,7 @@ final class PushLinterTests: XCTestCase {
     context.phone = try DeviceModel.ios26.changing(name: "changed", change)
     (context.pushType, context.now) = (type, Self.now)
     let payload = try JSON(reading: Array(push.utf8))
-    return PushLinter(of: PushRequest(payload: payload, byteCount: bytes ?? push.utf8.count), context).findings
+    return PushLinter(of: PushFile(payload: payload, byteCount: bytes ?? push.utf8.count), context).findings
   }
 
   func test_sizeLimits_areThoseOfThePhone() throws {
@@ -123,7 +123,7 @@ final class PushLinterTests: XCTestCase {
 
   func test_skippedChecks_nameTheClock_ifThereIsNone() throws {
     let update = #"{"aps":{"timestamp":1772438400,"event":"update","content-state":{}}}"#
-    let request = try PushRequest(reading: Array(update.utf8))
+    let request = try PushFile(reading: Array(update.utf8))
     let notChecked = "the content state was not checked, since its type is unknown"
     XCTAssertEqual(
       PushLinter(of: request).skippedChecks,

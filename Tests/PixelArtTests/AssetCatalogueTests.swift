@@ -268,11 +268,11 @@ final class AssetCatalogueTests: XCTestCase {
   func test_summary_changesWithEachFile() {
     var list = CatalogueSummary()
     let group = AssetCatalogue.groups[1]
-    list.addFile(BuiltFile(path: "a", bytes: [1, 2]), in: AssetCatalogue.groups[0])
-    list.addFile(BuiltFile(path: "b", bytes: Array("23456789".utf8)), in: group)
+    list.addFile(GeneratedArtFile(path: "a", bytes: [1, 2]), in: AssetCatalogue.groups[0])
+    list.addFile(GeneratedArtFile(path: "b", bytes: Array("23456789".utf8)), in: group)
     let before = list.text
     XCTAssertTrue(before.contains("1 2 "), before)
-    list.addFile(BuiltFile(path: "c", bytes: []), in: group)
+    list.addFile(GeneratedArtFile(path: "c", bytes: []), in: group)
     XCTAssertNotEqual(list.text, before)
     XCTAssertTrue(list.text.hasSuffix("classic/phase1/\n"), list.text)
   }

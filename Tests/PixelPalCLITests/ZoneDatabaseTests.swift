@@ -170,7 +170,7 @@ final class ZoneDatabaseTests: XCTestCase {
             let days = (1...31).compactMap { CivilDay(year: year, month: month, day: $0) }
               .filter { $0.weekday % 7 == weekday }
             let day = try XCTUnwrap(week == 5 ? days.last : days.dropFirst(week - 1).first)
-            guard change.at == LocalTime(startOf: day).instant(offsetSeconds: 0) else {
+            guard change.at == LocalDateTime(startOf: day).instant(offsetSeconds: 0) else {
               return XCTFail("\(week). \(weekday) of \(month)/\(year): \(change.at), not \(day)")
             }
           }

@@ -111,8 +111,8 @@ final class DocumentCodingTests: XCTestCase {
       let recoded = try JSONEncoder().encode(JSONDecoder().decode(type, from: Data(text.utf8)))
       XCTAssertNil(firstDifference(try parsed(Data(text.utf8)), try parsed(recoded)))
     }
-    for text in [run, history] { try assertEqual(DayOrUnknownRun<SurfaceDocument.HistoryDay>.self, text) }
-    for text in [run, replay] { try assertEqual(DayOrUnknownRun<ReplayDocument.Day>.self, text) }
+    for text in [run, history] { try assertEqual(DayOrDataGap<SurfaceDocument.HistoryDay>.self, text) }
+    for text in [run, replay] { try assertEqual(DayOrDataGap<ReplayDocument.Day>.self, text) }
   }
 
   func test_unknownMembersAndSurfaces_areIgnored() throws {

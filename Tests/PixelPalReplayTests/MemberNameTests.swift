@@ -156,7 +156,7 @@ private struct MemberVisitor {
     // The static property `schema` checks the schema, and a run of days has its days in its case.
     if memberPath == "schema" { return }
     var owner = value
-    if let entry = value as? DayOrUnknownRun<SurfaceDocument.HistoryDay> {
+    if let entry = value as? DayOrDataGap<SurfaceDocument.HistoryDay> {
       guard let day = entry.day else { return }
       owner = day
     }

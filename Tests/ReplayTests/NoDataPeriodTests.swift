@@ -54,7 +54,7 @@ final class NoDataPeriodTests: XCTestCase {
       XCTAssertEqual(plan.noDataPeriods.count, 1, "\(begin)")
       let first = plan.itinerary.day(at: begin)
       XCTAssertEqual(
-        plan.noDataPeriods.first?.start, LocalTime(startOf: first.advanced(by: 10)).instant(offsetSeconds: 0))
+        plan.noDataPeriods.first?.start, LocalDateTime(startOf: first.advanced(by: 10)).instant(offsetSeconds: 0))
       XCTAssertEqual(plan.dayList.days.count, 2)
     }
   }

@@ -60,7 +60,7 @@ extension PresentationQualityTests {
   }
 
   func test_meter_measuresEverySurfaceGroup() throws {
-    let meter = QualityMeter(try GeneratedReplay(seed: 7).plan)
+    let meter = PresentationQualityMeter(try GeneratedReplay(seed: 7).plan)
     XCTAssertEqual(meter.qualities().map(\.group), DrawnSurfaceGroup.allCases)
   }
 

@@ -128,10 +128,10 @@ final class ScenarioReadingTests: XCTestCase {
       """)
     var expected = Scenario()
     expected.look = Look(gender: .female, style: .classic)
-    expected.createdAt = InstantOrLocalTime("2025-03-01T07:00:00Z")
+    expected.createdAt = InstantOrLocalDateTime("2025-03-01T07:00:00Z")
     expected.routine.openTimes = [8, 9].map { TimeOfDay(hour: $0) }
     let (fifth, sixth) = (
-      try XCTUnwrap(InstantOrLocalTime("2025-03-05")), try XCTUnwrap(InstantOrLocalTime("2025-03-06"))
+      try XCTUnwrap(InstantOrLocalDateTime("2025-03-05")), try XCTUnwrap(InstantOrLocalDateTime("2025-03-06"))
     )
     expected.opens = [.init(at: fifth, seconds: 5), .init(at: sixth, seconds: nil)]
     expected.skins = [.init(at: fifth, skin: .season)]

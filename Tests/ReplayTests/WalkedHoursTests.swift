@@ -49,7 +49,7 @@ final class WalkedHoursTests: XCTestCase {
     ]
     for (text, count, hours) in table {
       let day = try XCTUnwrap(CivilDay(text))
-      let start = paris.instant(of: LocalTime(startOf: day))
+      let start = paris.instant(of: LocalDateTime(startOf: day))
       let end = paris.nextMidnight(after: start)
       var samples = StepSamples()
       let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))

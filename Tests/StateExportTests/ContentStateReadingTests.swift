@@ -48,7 +48,7 @@ final class ContentStateReadingTests: XCTestCase {
     -> [String]
   {
     let push = #"{"aps":{"timestamp":1736157600,"event":"update","content-state":\#(state)}}"#
-    let request = try PushRequest(reading: Array(push.utf8))
+    let request = try PushFile(reading: Array(push.utf8))
     return PushLinter(of: request, .init(), PixelPalPushContentCheck(contentType)).findings.filter(\.isError).map {
       finding in
       XCTAssertTrue(finding.offset > 50 || state.count < 20, "inside the state")
@@ -73,7 +73,7 @@ final class ContentStateReadingTests: XCTestCase {
         {"aps":{"timestamp":1736157600,"event":"start","content-state":{"foo":1},"attributes-type":"\#(type)",
         "attributes":\#(pal),"alert":{"title":"a","body":"b"},"input-push-token":1}}
         """#
-      let request = try PushRequest(reading: Array(push.utf8))
+      let request = try PushFile(reading: Array(push.utf8))
       return PushLinter(of: request, .init(), PixelPalPushContentCheck()).findings.filter(\.isError).map(
         \.problem.message)
     }

@@ -58,7 +58,7 @@ final class LiveActivityPushTests: XCTestCase {
         assertPayload(written, event, activity, at)
         assertHeaders(push, event, activity)
         XCTAssertEqual(
-          PushLinter(of: try PushRequest(reading: Array(written.text.utf8)), .init(), PixelPalPushContentCheck())
+          PushLinter(of: try PushFile(reading: Array(written.text.utf8)), .init(), PixelPalPushContentCheck())
             .findings, [],
           "\(event) at \(at)")
         pushes += 1

@@ -26,7 +26,7 @@ final class PushCaseTests: XCTestCase {
 
   func test_unreadablePayload_hasTheExpectedError() throws {
     for pushCase in try PushCase.all() where try pushCase.request == nil {
-      XCTAssertThrowsError(try PushRequest(reading: pushCase.fileBytes), pushCase.name) { error in
+      XCTAssertThrowsError(try PushFile(reading: pushCase.fileBytes), pushCase.name) { error in
         let located = (error as? JSONError)?.located(in: "push", bytes: pushCase.fileBytes)
         XCTAssertEqual(located.map { [$0.problem.message] }, pushCase.findings, pushCase.name)
       }
@@ -195,10 +195,10 @@ extension PushCase {
   }
 
   /// The push, or `nil` if its payload is text that is not JSON.
-  var request: PushRequest? {
+  var request: PushFile? {
     get throws {
       guard (try? JSON(reading: payload)) != nil else { return nil }
-      return try PushRequest(reading: fileBytes)
+      return try PushFile(reading: fileBytes)
     }
   }
 }

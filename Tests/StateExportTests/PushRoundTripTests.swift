@@ -43,7 +43,7 @@ final class PushRoundTripTests: XCTestCase {
     push.write(to: &writer)
     let headers = push.headers(bundleIdentifier: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
-      let request = try PushRequest(reading: bytes)
+      let request = try PushFile(reading: bytes)
       var context = PushLinter.FactsNotInPush()
       context.phone = device
       let lint = PushLinter(of: request, context, PixelPalPushContentCheck())
@@ -69,7 +69,7 @@ final class PushRoundTripTests: XCTestCase {
     let inForce = try XCTUnwrap(pal.currentLiveActivity)
     XCTAssertEqual(inForce.staleAt, Instant("2025-03-04T00:00:00+01:00"))
     XCTAssertEqual(inForce.content.energy, .vital)
-    let start = try XCTUnwrap(pal.liveActivityIfStarted(at: at, under: history.plan.configuration))
+    let start = try XCTUnwrap(pal.liveActivity(ifStartedAt: at, under: history.plan.configuration))
     XCTAssertEqual(start.staleAt, Instant("2025-03-05T00:00:00+01:00"))
     XCTAssertEqual(start.content.energy.restingPose, .low)
     XCTAssertEqual(start.content.animation, .idle)

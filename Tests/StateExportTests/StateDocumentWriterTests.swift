@@ -138,7 +138,7 @@ final class StateDocumentWriterTests: XCTestCase {
   /// Only the app's history lists the days; consecutive days without data form a run.
   func test_onlyHistorySurface_listsDays_withUnknownRuns() throws {
     let monday = try XCTUnwrap(CivilDay("2025-03-03"))
-    let days = DaysAndUnknownRuns(
+    let days = DaysAndDataGaps(
       days: [.init(day: monday, steps: 8231), .init(day: monday.next, steps: nil)],
       unknownRuns: [.init(from: monday.advanced(by: 2), to: monday.advanced(by: 100))])
     let plan = try PalFixture.history.get().plan

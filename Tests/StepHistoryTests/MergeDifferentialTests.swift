@@ -122,7 +122,7 @@ final class MergeDifferentialTests: XCTestCase {
   /// Returns the rounded sum at the day's end less that at its start, on the grid.
   private func referenceSteps(of day: CivilDay, _ grid: ReferenceMergeGrid, _ since: Int) -> Int64 {
     func sum(_ day: CivilDay) -> Int64 {
-      let instant = LocalTime(startOf: day).instant(offsetSeconds: 0)
+      let instant = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
       let line = (instant - grid.generated.origin).count.flooredDivision(by: grid.generated.slotLength).quotient
       return StepCount(
         millionths: grid.sum(

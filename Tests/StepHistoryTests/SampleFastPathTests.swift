@@ -156,7 +156,7 @@ final class SampleFastPathTests: XCTestCase {
       var sorted = samples
       sorted.sortBlocks()
       var walked: [StepSample] = []
-      OrderedTraversal.forEach(in: sorted) { walked.append($0) }
+      OrderedSampleTraversal.forEach(in: sorted) { walked.append($0) }
       XCTAssertEqual(walked, plain.sorted(by: StepSample.isOrderedBefore))
     }
   }

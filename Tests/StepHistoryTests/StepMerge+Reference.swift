@@ -19,7 +19,7 @@ extension StepMerge {
     var (finer, totals) = mergedSequentially(samples, ranks: ranks)
     let days = chooseDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     var rows = SourceTallies(sources: ranks.count)
-    OrderedTraversal.forEach(in: samples) { rows.appendRow($0) }
+    OrderedSampleTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()
     let counted = countedMillionthsBySource([finer, totals], sources: ranks.count)
     let sources = samples.sources.indices.map { index in

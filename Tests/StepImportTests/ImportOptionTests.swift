@@ -9,7 +9,7 @@ final class ImportOptionTests: XCTestCase {
   private let ambiguousDates = "Date,Actual,Goal\n1/2/2022,5504,10000\n3/2/2022,12077,10000\n"
 
   private func days(_ text: String, _ options: ImportOptions) throws -> [String] {
-    try read(text, options).samples.map { LocalTime(of: $0.start, offsetSeconds: 0).day.description }
+    try read(text, options).samples.map { LocalDateTime(of: $0.start, offsetSeconds: 0).day.description }
   }
 
   func test_dateOrder_resolvesAmbiguousDates() throws {

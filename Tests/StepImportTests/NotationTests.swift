@@ -39,7 +39,7 @@ final class NotationTests: XCTestCase {
       if 2000...2099 ~= year, date > 12 {
         ways += ["\(month)/\(date)/\(twoDigits)", "\(month)/\(date)/\(twoDigits) 0:00"]
       }
-      let expected = LocalTime(startOf: day).instant(offsetSeconds: 0)
+      let expected = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
       for way in ways { XCTAssertEqual(importedStart(way), expected, way) }
     }
   }

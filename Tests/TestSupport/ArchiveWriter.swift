@@ -1,7 +1,7 @@
 /// A writer for uncompressed gzip and zip files that are structured like those of other programs.
 public enum ArchiveWriter {
   /// The optional fields of a gzip member header.
-  public struct GzipHeader {
+  public struct GzipHeaderParser {
     /// The extra field, which some programs add to the header.
     public var extraField: [UInt8]?
     /// The name of the original file.
@@ -22,7 +22,7 @@ public enum ArchiveWriter {
   }
 
   /// Returns a gzip member (RFC 1952) that contains `bytes` uncompressed.
-  public static func gzip(_ bytes: [UInt8], _ header: GzipHeader = GzipHeader()) -> [UInt8] {
+  public static func gzip(_ bytes: [UInt8], _ header: GzipHeaderParser = GzipHeaderParser()) -> [UInt8] {
     var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 0, 3]
     if let extra = header.extraField {
       packed[3] |= 4

@@ -43,7 +43,7 @@ package struct HistoryFixture {
     var samples = StepSamples()
     let watch = try samples.sourceID(orAdding: StepSource(name: "<Watch>"))
     for row in rows {
-      guard let local = LocalTime(row.start) else { throw InvalidStartTimeError() }
+      guard let local = LocalDateTime(row.start) else { throw InvalidStartTimeError() }
       let start = zone.instant(of: local)
       let end = row.isDayTotal ? zone.nextMidnight(after: start) : start + .minutes(row.minutes)
       try samples.append(
@@ -52,8 +52,8 @@ package struct HistoryFixture {
           resolution: row.isDayTotal ? .day : .sample))
     }
     var scenario = try Scenario(reading: JSON(reading: Array(scenario.utf8)))
-    scenario.createdAt = createdAt.flatMap { InstantOrLocalTime($0) }
-    scenario.until = until.flatMap { InstantOrLocalTime($0) }
+    scenario.createdAt = createdAt.flatMap { InstantOrLocalDateTime($0) }
+    scenario.until = until.flatMap { InstantOrLocalDateTime($0) }
     let parts = ReplayInputsBesidesScenario(configuration: configuration, zone: zone, files: [("small.csv", samples)]) {
       name in
       TimeZone(identifier: name).map { Zone($0) }

@@ -11,10 +11,10 @@ package struct CohortOptions: Equatable, Sendable {
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
   /// The command-line options that supplied values missing in input lines, each with its value as typed.
-  package let suppliedOptions: [SuppliedOption]
+  package let suppliedOptions: [InputDefaultOption]
 
   /// A command-line option, such as `--zone`, that supplies a value missing from input lines.
-  package struct SuppliedOption: Equatable, Sendable {
+  package struct InputDefaultOption: Equatable, Sendable {
     package let name: String
     package let value: String
 
@@ -22,7 +22,7 @@ package struct CohortOptions: Equatable, Sendable {
   }
 
   package init(
-    configurations: [ReplayConfiguration], groupedBy: String?, skipsPhone: Bool, suppliedOptions: [SuppliedOption]
+    configurations: [ReplayConfiguration], groupedBy: String?, skipsPhone: Bool, suppliedOptions: [InputDefaultOption]
   ) {
     (self.configurations, self.groupedBy) = (configurations, groupedBy)
     (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)

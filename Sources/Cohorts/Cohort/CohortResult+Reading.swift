@@ -55,11 +55,11 @@ extension CohortOptions {
     guard 1...2 ~= sides.count else {
       throw CohortResultReadingError("one or two sides", in: try json.requiredMember("sides"))
     }
-    var options: [SuppliedOption] = []
+    var options: [InputDefaultOption] = []
     guard case .object(let members) = try json.requiredMember("options").content else {
       throw CohortResultReadingError("an object", in: try json.requiredMember("options"))
     }
-    for member in members { options.append(SuppliedOption(name: member.name, value: try member.value.text())) }
+    for member in members { options.append(InputDefaultOption(name: member.name, value: try member.value.text())) }
     let only = try json.requiredMember("only").optionalText()
     guard only == nil || only == "evolution" else {
       throw CohortResultReadingError("'evolution'", in: try json.requiredMember("only"))

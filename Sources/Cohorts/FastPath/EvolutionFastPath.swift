@@ -64,7 +64,7 @@ struct EvolutionFastPath {
 /// The options of a simulation that affect the sums of days.
 private final class DayTotalsLifeOptions {
   let zone: Zone?
-  let defaultCreation: InstantOrLocalTime?
+  let defaultCreation: InstantOrLocalDateTime?
   let premiumPeriods: [Person.PremiumPeriod]
   /// The step total at which each phase begins, from the second phase on.
   let phaseTotals: [Int64]
@@ -283,8 +283,8 @@ extension Zone {
   ///
   /// A zone skips a date when it moves across the date line, as Samoa did on 2011-12-30.
   fileprivate func hasEveryDate(from first: CivilDay, count: Int) -> Bool {
-    let begin = LocalTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
-    let end = LocalTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
+    let begin = LocalDateTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
+    let end = LocalDateTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
     var offset = offsetSeconds(at: begin)
     for change in allChanges[allChanges.partitioningIndex { begin < $0.at }...] {
       guard change.at <= end else { return true }
@@ -302,7 +302,7 @@ private struct DayTotalsLineParser {
   /// The byte range of the person's id in the line, as JSON.
   private(set) var idRange = 0..<0
   private(set) var zoneRange: Range<Int>?
-  private(set) var createdAt: InstantOrLocalTime?
+  private(set) var createdAt: InstantOrLocalDateTime?
   /// The first day in the list of steps.
   private(set) var firstDay = CivilDay(daysSince1970: 0)
   /// The number of days in the list of steps.
@@ -318,7 +318,7 @@ private struct DayTotalsLineParser {
   ///
   /// The first value is true if the app can read steps from the start. The second is `nil` if the app gets no access
   /// later.
-  private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
+  private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalDateTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
   private var offset = 0
@@ -571,13 +571,13 @@ extension DayTotalsLineParser {
   }
 
   /// Parses a date, or a time with seconds that is in UTC or has no offset.
-  private mutating func parseTime(_ bytes: Span<UInt8>) -> InstantOrLocalTime? {
+  private mutating func parseTime(_ bytes: Span<UInt8>) -> InstantOrLocalDateTime? {
     guard consumeToken("\"", bytes), let day = parseDate(bytes) else { return nil }
-    if consume("\"", bytes) { return .local(LocalTime(startOf: day)) }
+    if consume("\"", bytes) { return .local(LocalDateTime(startOf: day)) }
     guard consume("T", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes),
       consume(":", bytes), let second = parseDigits(2, bytes),
-      let time = LocalTime(day: day, hour: hour, minute: minute, second: second)
+      let time = LocalDateTime(day: day, hour: hour, minute: minute, second: second)
     else { return nil }
     if consume("\"", bytes) { return .local(time) }
     return consume("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
@@ -586,7 +586,7 @@ extension DayTotalsLineParser {
   /// Parses a time or `null`, or returns `nil` if neither comes next.
   ///
   /// For `null`, only the inner optional is `nil`.
-  private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalTime?? {
+  private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalDateTime?? {
     if consumeToken("null", bytes) { return .some(nil) }
     return parseTime(bytes).map { .some($0) }
   }

@@ -24,7 +24,7 @@ extension LifeOutcome {
     life.member("earnedPhase", pal?.earnedPhase.rawValue)
     life.member("visiblePhase", pal?.visiblePhase.rawValue)
     life.name("unlocks")
-    if let pal { pal.writeUnlocks(to: &life) } else { life.null() }
+    if let pal { pal.writeReachedPhases(to: &life) } else { life.null() }
     life.member("watched", pal?.lastWatchedDay)
     life.name("energyDays")
     guard let pal else { return life.null() }
@@ -35,7 +35,7 @@ extension LifeOutcome {
 }
 
 extension LifeOutcome.PalOutcome {
-  fileprivate func writeUnlocks(to life: inout JSONWriter) {
+  fileprivate func writeReachedPhases(to life: inout JSONWriter) {
     life.array { list in
       for phase in Phase.reachable {
         list.object { unlock in

@@ -11,9 +11,9 @@ package struct LifeSimulationOptions {
   /// The time zone for lines that name none.
   package var defaultZone: Zone?
   /// The creation time of the profile, for lines that don't state it.
-  package var defaultCreation: InstantOrLocalTime?
+  package var defaultCreation: InstantOrLocalDateTime?
   /// The end of the life, for lines that don't state it.
-  package var defaultEnd: InstantOrLocalTime?
+  package var defaultEnd: InstantOrLocalDateTime?
   /// The premium periods for lines that don't state any.
   package var defaultPremiumPeriods: [Person.PremiumPeriod] = []
 

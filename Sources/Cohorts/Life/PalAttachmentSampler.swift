@@ -32,7 +32,7 @@ struct PalAttachmentSampler {
   /// Measures the weeks that have ended, and then applies the changes in `changedInstant` to the pal's face.
   ///
   /// The face is needed because attachment is one of the feelings that it tracks.
-  mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
+  mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     // Attachment doesn't depend on the hours in which the pal sleeps.
     if isMeasuring { faceDriver.apply(changedInstant, from: replay, sleepHours: nil) }

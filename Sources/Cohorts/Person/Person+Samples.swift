@@ -30,7 +30,7 @@ extension PersonStepCounts {
       if samples.contains(where: {
         $0.optionalValues?.resolution == .entryTimeOnly && $0.optionalValues?.ordinal == nil
       }) {
-        all.numberIdenticalSamples()
+        all.assignOrdinalsToIdenticalSamples()
       }
     }
     return all

@@ -17,7 +17,7 @@ package struct Person: Equatable, Sendable {
   /// The name of the person's time zone, if the line has one.
   package var zone: String?
   /// The time when the profile was created, if the line states it.
-  package var createdAt: InstantOrLocalTime?
+  package var createdAt: InstantOrLocalDateTime?
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
   package var steps: PersonStepCounts
@@ -36,11 +36,11 @@ package struct Person: Equatable, Sendable {
   /// A period during which the person pays for premium.
   package struct PremiumPeriod: Hashable, Sendable {
     /// The start of the period, or `nil` if the person has had premium from the beginning.
-    package let from: InstantOrLocalTime?
+    package let from: InstantOrLocalDateTime?
     /// The first instant after the period, or `nil` if premium doesn't end.
-    package let until: InstantOrLocalTime?
+    package let until: InstantOrLocalDateTime?
 
-    package init(from: InstantOrLocalTime?, until: InstantOrLocalTime?) { (self.from, self.until) = (from, until) }
+    package init(from: InstantOrLocalDateTime?, until: InstantOrLocalDateTime?) { (self.from, self.until) = (from, until) }
   }
 }
 

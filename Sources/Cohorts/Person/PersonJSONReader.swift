@@ -97,7 +97,7 @@ private struct PersonJSONReader {
       span throws(PersonReadingError) in
       let ends = try span.elements(orThrowExpected: "two times")
       guard ends.count == 2 else { throw span.readingError(expected: "two times") }
-      func end(_ value: JSON) throws(PersonReadingError) -> InstantOrLocalTime? {
+      func end(_ value: JSON) throws(PersonReadingError) -> InstantOrLocalDateTime? {
         value.content == .null ? nil : try value.instantOrLocalTime()
       }
       return Person.PremiumPeriod(from: try end(ends[0]), until: try end(ends[1]))
@@ -267,8 +267,8 @@ extension JSON {
     return text
   }
 
-  fileprivate func instantOrLocalTime() throws(PersonReadingError) -> InstantOrLocalTime {
-    guard let time = InstantOrLocalTime(try text(orThrowExpected: "a time")) else {
+  fileprivate func instantOrLocalTime() throws(PersonReadingError) -> InstantOrLocalDateTime {
+    guard let time = InstantOrLocalDateTime(try text(orThrowExpected: "a time")) else {
       throw readingError(expected: "a time such as 2025-01-04T10:22:13Z or 2025-01-04")
     }
     return time

@@ -32,7 +32,7 @@ struct ChartDayRange {
   var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
-  func peopleWatched(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
+  func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
 
   /// Returns the share on the last day of this range for which `curve` is known, or `nil` if it is known for none.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {

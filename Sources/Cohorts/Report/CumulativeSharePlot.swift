@@ -82,7 +82,7 @@ struct CumulativeSharePlot {
       if isAsked, !isSmall {
         plot.writeElement(
           "text", ["class": "time"] + place(height + 34),
-          CompactCountFormat.text(of: dayRange.peopleWatched(throughWeek: week)))
+          CompactCountFormat.text(of: dayRange.peopleObserved(throughWeek: week)))
       }
     }
     let row = { (y: Int) in ["class": "value", "dx": "-8", "y": "\(y)", "text-anchor": "end"] as HTMLAttributes }

@@ -30,7 +30,7 @@ struct PhaseReachedFigures {
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
-    let rows = SharesByWeekTable.rowsByClock(counts) + [SharesByWeekTable.watchedRow(counts)]
+    let rows = SharesByWeekTable.rowsByPhaseAndViewpoint(counts) + [SharesByWeekTable.observedPeopleRow(counts)]
     let words = PhaseReachedFigures.textDescription(of: rows)
     let message =
       "Of \(StatisticsFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
@@ -71,7 +71,7 @@ struct PhaseReachedFigures {
 
   /// A note on the number of people who were still observed, for plots too small to show it.
   private var watchedNote: String {
-    let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.watchedRow(counts).cells).map {
+    let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.observedPeopleRow(counts).cells).map {
       "\($1) in week \($0)"
     }
     return "People who are no longer observed count up to their last day; still observed: "
@@ -100,7 +100,7 @@ struct PhaseReachedFigures {
 
   /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
-    let rows = SharesByWeekTable.visiblePhaseRows(configurations) + [SharesByWeekTable.watchedRow(counts)]
+    let rows = SharesByWeekTable.visiblePhaseRows(configurations) + [SharesByWeekTable.observedPeopleRow(counts)]
     let message =
       "The same \(StatisticsFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(

@@ -84,8 +84,8 @@ struct SyntheticPerson: Sendable {
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
   /// Returns a local time on a day of the pal's life.
-  func localTime(onDayOfLife day: Int, atMinute minute: Int, second: Int = 0) -> LocalTime {
+  func localTime(onDayOfLife day: Int, atMinute minute: Int, second: Int = 0) -> LocalDateTime {
     let day = creationDay.advanced(by: day)
-    return LocalTime(day: day, hour: minute / 60, minute: minute % 60, second: second) ?? LocalTime(startOf: day)
+    return LocalDateTime(day: day, hour: minute / 60, minute: minute % 60, second: second) ?? LocalDateTime(startOf: day)
   }
 }

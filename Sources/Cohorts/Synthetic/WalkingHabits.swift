@@ -25,7 +25,7 @@ struct WalkingHabits: Sendable {
     stepsPerDay =
       hasWatch
       ? WalkingHabits.drawMeanWatchStepsPerDay(using: &random, region)
-      : WalkingHabits.drawPhoneStepsPerDay(using: &random, region)
+      : WalkingHabits.drawMeanPhoneStepsPerDay(using: &random, region)
     weekdayShares = random.weightedChoice(of: WalkingHabits.weeklyPatterns)
     let strength = FixedPoint(thousandths: random.integer(in: 0...132))
     seasonalAmplitude = region.isSouthern ? .zero - strength : strength
@@ -37,7 +37,7 @@ struct WalkingHabits: Sendable {
   ///
   /// Over all countries, the mean is 4,961 and the standard deviation 2,684. The logarithm has a standard deviation of
   /// 0.507.
-  private static func drawPhoneStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
+  private static func drawMeanPhoneStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 507)
     return (random.drawStandardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedRounding(
       by: region.meanStepsPerDay)

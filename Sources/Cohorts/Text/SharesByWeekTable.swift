@@ -33,13 +33,13 @@ package struct SharesByWeekTable {
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.
-  package static func watchedRow(_ counts: CohortOutcomeCounts) -> Row {
+  package static func observedPeopleRow(_ counts: CohortOutcomeCounts) -> Row {
     let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
     return Row(name: "still observed", cells: numbers + [""])
   }
 
   /// Returns a row for each phase and viewpoint, leaving out a viewpoint with the same values as the one before.
-  package static func rowsByClock(_ counts: CohortOutcomeCounts) -> [Row] {
+  package static func rowsByPhaseAndViewpoint(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
       return PhaseReachedViewpoint.allCases.compactMap { clock -> Row? in

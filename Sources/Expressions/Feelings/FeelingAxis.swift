@@ -56,7 +56,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Returns the baseline at `time`, in thousandths.
   ///
   /// The feeling returns to this value when nothing happens.
-  func baseline(at time: LocalTime, _ sleepHours: SleepHours? = nil) -> Int64 {
+  func baseline(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
     switch self {
     case .valence: 200
     case .arousal: DailyCurve.arousal.value(at: time, sleepHours)
@@ -85,7 +85,7 @@ struct DailyCurve: Sendable {
   /// Returns the range of values that the curve takes between two times of one day.
   ///
   /// The curve is piecewise linear, so each extreme is at one of the two times or at a fixed hour between them.
-  func valueRange(from: LocalTime, through: LocalTime, _ sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
+  func valueRange(from: LocalDateTime, through: LocalDateTime, _ sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
     let (first, last) = (minute(at: from, sleepHours), minute(at: through, sleepHours))
     // A shifted curve can pass its midnight between the two times. If it ends where it begins, it may have gone once
     // around, and then takes all values.
@@ -96,11 +96,11 @@ struct DailyCurve: Sendable {
   }
 
   /// Returns the value of the curve at the minute of `time`, ignoring the seconds.
-  func value(at time: LocalTime, _ sleepHours: SleepHours? = nil) -> Int64 {
+  func value(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
     value(atMinute: minute(at: time, sleepHours))
   }
 
-  private func minute(at time: LocalTime, _ sleepHours: SleepHours?) -> Int64 {
+  private func minute(at time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
     Int64(sleepHours?.standardMinute(at: time) ?? time.minuteOfDay)
   }
 

@@ -91,7 +91,7 @@ public struct Feelings: Hashable, Sendable {
     arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0
   }
 
-  func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime, _ sleepHours: SleepHours?) -> Int64 {
+  func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
     let dynamics = axis.dynamics(under: faceRules)
     let moved = FeelingDeviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
     let shown = axis.baseline(at: time, sleepHours) + moved

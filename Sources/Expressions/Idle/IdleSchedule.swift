@@ -46,11 +46,11 @@ extension IdleSchedule {
   ///
   /// `down` is the time for which the eyes are closed. `again` is the time from the start of a double blink to its
   /// second blink.
-  package static func blinkTimes(in phase: Phase) -> (down: Int64, again: Int64) {
+  package static func blinkTiming(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
 
-  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTimes(in: phase) }
+  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTiming(in: phase) }
 
   /// Returns the start of the blink in interval `index`, with `isDouble` true for a double blink.
   ///
@@ -186,7 +186,7 @@ extension IdleSchedule {
   }
 
   /// Returns the spontaneous emote of a cycle for the given mood and time of day.
-  func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
+  func emote(inCycle index: Int64, in mood: Mood, at time: LocalDateTime) -> Emote {
     if mood.chargesAtNight, sleepHours?.contains(time) ?? coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming
       let block = index.flooredDivision(by: Int64(faceRules.numbers.spontaneousEmoteOneIn)).quotient

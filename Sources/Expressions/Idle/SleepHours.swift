@@ -36,16 +36,16 @@ public struct SleepHours: Hashable, Sendable {
   }
 
   /// Returns true if the pal sleeps at `time`.
-  func contains(_ time: LocalTime) -> Bool { minutesSinceBedtime(at: time) < nightMinutes }
+  func contains(_ time: LocalDateTime) -> Bool { minutesSinceBedtime(at: time) < nightMinutes }
 
-  private func minutesSinceBedtime(at time: LocalTime) -> Int {
+  private func minutesSinceBedtime(at time: LocalDateTime) -> Int {
     (time.minuteOfDay - bedtimeHour * 60).flooredDivision(by: SleepHours.minutesPerDay).remainder
   }
 
   /// Returns the minute of a day with the standard hours that corresponds to `time`.
   ///
   /// The night and the rest of the day are each stretched evenly to their standard length.
-  func standardMinute(at time: LocalTime) -> Int {
+  func standardMinute(at time: LocalDateTime) -> Int {
     let (passed, night, standardNight) = (minutesSinceBedtime(at: time), nightMinutes, SleepHours.standard.nightMinutes)
     let day = SleepHours.minutesPerDay
     let standard =
@@ -56,7 +56,7 @@ public struct SleepHours: Hashable, Sendable {
   }
 }
 
-extension LocalTime {
+extension LocalDateTime {
   /// The number of whole minutes since midnight.
   var minuteOfDay: Int { hour * 60 + minute }
 }

@@ -14,11 +14,11 @@ package struct FolderPath: Hashable, Sendable {
   package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
 }
 
-extension ValueKind where Value == FolderPath {
+extension OptionValueParser where Value == FolderPath {
   /// A value kind for folders.
   ///
   /// It rejects `-`, because a folder can't be a standard stream.
-  package static var folder: ValueKind {
+  package static var folder: OptionValueParser {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
       return FolderPath(path: word.path)

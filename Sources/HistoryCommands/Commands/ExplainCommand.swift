@@ -60,12 +60,12 @@ enum ExplainCommand {
       try writeDays(of: link, context)
       return
     }
-    if let link, !namesHistory(invocation), let payload = link.payload {
+    if let link, !hasHistoryArgument(invocation), let payload = link.payload {
       context.notices.addNoteOnHeldExplanation()
       try write(payload.explanation.restricted(to: invocation[all: surfaceOption]), invocation, context)
       return
     }
-    if let link, !namesHistory(invocation) {
+    if let link, !hasHistoryArgument(invocation) {
       let report = LinkReport(link.source, link)
       if invocation[SharedOptions.json] {
         try context.write(document: report)
@@ -127,7 +127,7 @@ enum ExplainCommand {
     }
   }
 
-  private static func namesHistory(_ invocation: Invocation) -> Bool {
+  private static func hasHistoryArgument(_ invocation: Invocation) -> Bool {
     !invocation[all: HistoryOptions.files].isEmpty || invocation[StoreOptions.store] != nil
   }
 
@@ -154,7 +154,7 @@ enum ExplainCommand {
     if invocation[daysOption], invocation[SharedOptions.json] {
       throw usage("--days and --json exclude each other", hint: "the days are CSV: omit --json")
     }
-    guard invocation[linkOption] != nil, !namesHistory(invocation) else { return }
+    guard invocation[linkOption] != nil, !hasHistoryArgument(invocation) else { return }
     // Without the history, nothing can be replayed again.
     let allowed = [linkOption.entry.id, surfaceOption.entry.id, daysOption.entry.id] + generalOptions
     if let other = invocation.typedIDs.first(where: { !allowed.contains($0) }) {

@@ -20,11 +20,11 @@ enum HelpCommand {
   }
 }
 
-extension ValueKind where Value == String {
+extension OptionValueParser where Value == String {
   /// Returns a value kind for command names that accepts any text.
   ///
   /// Unknown names are reported later, when the command is looked up.
-  fileprivate static func commandName(completedFrom names: [Choice<String>]) -> ValueKind {
+  fileprivate static func commandName(completedFrom names: [Choice<String>]) -> OptionValueParser {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }
 }

@@ -100,9 +100,9 @@ enum JournalDayArgument: Hashable, Sendable {
   }
 }
 
-extension ValueKind where Value == JournalDayArgument {
+extension OptionValueParser where Value == JournalDayArgument {
   /// A value kind for days of a journal: a date such as `2025-01-04`, `today` or `yesterday`.
-  static var journalDay: ValueKind {
+  static var journalDay: OptionValueParser {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       if text == "today" { return .today }
       if text == "yesterday" { return .yesterday }
@@ -121,7 +121,7 @@ enum JournalLoader {
   /// If `end` is `nil` and the command line names a store without requesting a replay, the journal is read from the
   /// store. Otherwise a replay produces it, as of `end` or, by default, the end of the replay.
   static func journal(
-    _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalTime? = nil
+    _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalDateTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {
     if let store = invocation.storeOfJournal, end == nil {
       let kept = try context.requireStoredPalReader(invocation).journal(in: store, invocation, context)

@@ -7,7 +7,7 @@ import StepHistory
 ///
 /// They are either the instant given with `--at`, or a series with the interval given with `--every`.
 enum OutputInstants {
-  case instant(InstantOrLocalTime)
+  case instant(InstantOrLocalDateTime)
   case interval(Milliseconds)
 
   static let intervalOption = Option(
@@ -18,7 +18,7 @@ enum OutputInstants {
   ///
   /// Throws an error if both are given or neither is.
   init(
-    _ instantOption: Option<InstantOrLocalTime>, _ invocation: Invocation, missingHint hint: String
+    _ instantOption: Option<InstantOrLocalDateTime>, _ invocation: Invocation, missingHint hint: String
   ) throws(CommandFailure) {
     switch (invocation[instantOption], invocation[OutputInstants.intervalOption]) {
     case (let instant?, nil): self = .instant(instant)

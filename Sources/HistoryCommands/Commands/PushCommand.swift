@@ -158,9 +158,9 @@ enum PushCommand {
   }
 
   /// Returns the push request in `file`, with its headers if there are any.
-  private static func parsedRequest(in file: JSONDocumentFile) throws(CommandFailure) -> PushRequest {
+  private static func parsedRequest(in file: JSONDocumentFile) throws(CommandFailure) -> PushFile {
     do {
-      return try PushRequest(reading: file.bytes)
+      return try PushFile(reading: file.bytes)
     } catch {
       throw .invalidData(error.located(in: file.name, bytes: file.bytes))
     }

@@ -90,7 +90,7 @@ struct HistoryFolder {
           at: FileLocation(file: path),
           .expected(
             "only \(export.vendor.rawValue)'s export",
-            found: "other steps next to it: " + HistoryFolder.shortList(words)),
+            found: "other steps next to it: " + HistoryFolder.abbreviatedList(words)),
           hint: "name the files to read if all are of one person; \(byName)"))
     }
     throw .unreadableInput(
@@ -108,11 +108,11 @@ struct HistoryFolder {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
     return .unreadableInput(
       LocatedError(
-        at: FileLocation(file: path), .expected("one export", found: "several: " + shortList(places)),
+        at: FileLocation(file: path), .expected("one export", found: "several: " + abbreviatedList(places)),
         hint: "name the exports to read if all are of one person"))
   }
 
-  private static func shortList(_ things: some Collection<String>) -> String {
+  private static func abbreviatedList(_ things: some Collection<String>) -> String {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 

@@ -19,7 +19,7 @@ package enum HistoryOptions {
   package static let zone = Option(
     "--zone", .zone,
     "time zone of the person, such as Europe/Paris or +02:00; default: the zone in the files, else UTC")
-  package static let mergePolicy = ValueKind.oneOf(
+  package static let mergePolicy = OptionValueParser.oneOf(
     [
       Choice("health", "the active source with the highest priority counts", MergePolicy.health),
       Choice("max", "the source with the most steps counts, per minute", .max),
@@ -52,9 +52,9 @@ package enum HistoryOptions {
   ].map { $0.inGroup(.history) }
 }
 
-extension ValueKind where Value == CivilDay {
+extension OptionValueParser where Value == CivilDay {
   /// A value kind for calendar days, such as `2025-01-04`.
-  static var day: ValueKind {
+  static var day: OptionValueParser {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let day = CivilDay(text) else { throw InvalidValueError(expected: "a day such as 2025-01-04") }
       return day
@@ -62,9 +62,9 @@ extension ValueKind where Value == CivilDay {
   }
 }
 
-extension ValueKind where Value == [String] {
+extension OptionValueParser where Value == [String] {
   /// A value kind for lists of names with commas between them, such as `watch,phone`.
-  static var commaSeparatedNames: ValueKind {
+  static var commaSeparatedNames: OptionValueParser {
     .init(placeholder: "list", completions: .nothing) { text, _ throws(InvalidValueError) in
       let names = text.split(separator: ",").map(String.init)
       guard !names.isEmpty else { throw InvalidValueError(expected: "names with commas between them") }

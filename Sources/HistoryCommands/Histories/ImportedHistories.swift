@@ -54,7 +54,7 @@ package struct ImportedHistories {
       (files, skippedFiles) = (reading.files, reading.skippedFiles)
       memory?.store((files, skippedFiles), for: question)
     }
-    let carried = ZoneFromFiles(files.map { $0.report })
+    let carried = InferredTimeZone(files.map { $0.report })
     zone = options.defaultZone ?? carried.zone
     zoneHint = options.defaultZone == nil ? carried.hint : nil
     mergeOptions = kept ?? MergeOptions(invocation)

@@ -41,7 +41,7 @@ struct InPlaceTimestamp {
   }
 
   private mutating func updateDay(to shown: Instant, in row: inout [UInt8]) {
-    let local = LocalTime(of: shown, offsetSeconds: 0)
+    let local = LocalDateTime(of: shown, offsetSeconds: 0)
     midnight = shown.millisecondsSince1970 - local.sinceMidnight.count
     for (offset, byte) in local.day.description.utf8.enumerated() { row[offsetInRow + offset] = byte }
   }

@@ -302,7 +302,7 @@ private struct LinkPayloadReader {
   ) throws(JSONMismatch) -> (Subject, Instant?, String) {
     let parts = try elements(json)
     guard 2...3 ~= parts.count else { throw json.mismatch(expected: "a subject, a sentence and a time") }
-    let subject: Subject = try parts[0].choice()
+    let subject: Subject = try parts[0].enumCase()
     let sentence = try String(reading: parts[1])
     // A link comes from anywhere, and its sentences may go to a terminal.
     guard sentence.utf8.count <= LinkPayloadReader.maxSentenceLength, !sentence.utf8.contains(0x09),

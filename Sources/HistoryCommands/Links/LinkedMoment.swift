@@ -10,7 +10,7 @@ import TimeZones
 struct LinkedMoment {
   let source: MomentLink
   /// The instant that the link is about.
-  let at: InstantOrLocalTime
+  let at: InstantOrLocalDateTime
   /// The options that the link sets, each with its ID and a valid word.
   let optionWords: [(id: String, word: RawCommandLineWord)]
   let rules: CoreJournalAndFaceRules
@@ -19,14 +19,14 @@ struct LinkedMoment {
   let phase: Phase?
   let pose: SpriteName.Pose?
   /// The inputs of the moment that the link doesn't hold, apart from the history.
-  let absentInputs: [AbsentInput]
+  let absentInputs: [UnlinkableInput]
   /// The days and the explanation that the link holds, or `nil` if it holds none.
   let payload: LinkPayload?
   /// The names in the link that this version doesn't know.
   let unknownNames: [String]
 
   /// An input of a replay that a link can't hold.
-  enum AbsentInput: String, CaseIterable {
+  enum UnlinkableInput: String, CaseIterable {
     case scenario
     case device
     case premium
@@ -103,7 +103,7 @@ struct LinkedMoment {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
     let at = try reader.required("at", in: link, expected: "an instant such as at=2025-03-05T18:10:00Z")
-    self.at = try reader.parse(at, as: "an instant such as 2025-03-05T18:10:00Z") { InstantOrLocalTime($0) }
+    self.at = try reader.parse(at, as: "an instant such as 2025-03-05T18:10:00Z") { InstantOrLocalDateTime($0) }
     var (words, numbers) = ([(id: String, word: RawCommandLineWord)](), CoreJournalAndFaceRules.Numbers())
     var unknown: [String] = []
     for entry in link.entries {
@@ -137,10 +137,10 @@ struct LinkedMoment {
     }
     absentInputs =
       try link["without"].map { entry throws(LocatedError) in
-        let expected = "names such as \(AbsentInput.allCases.map { $0.rawValue }.joined(separator: ","))"
+        let expected = "names such as \(UnlinkableInput.allCases.map { $0.rawValue }.joined(separator: ","))"
         return try reader.parse(entry, as: expected) { text in
           let names = text.split(separator: ",")
-          let inputs = names.compactMap { AbsentInput(rawValue: String($0)) }
+          let inputs = names.compactMap { UnlinkableInput(rawValue: String($0)) }
           return inputs.count == names.count && !inputs.isEmpty ? inputs : nil
         }
       } ?? []
@@ -236,7 +236,7 @@ extension ReplayRequest {
   /// Returns a link with all settings of the replay, but without the moment itself.
   func linkSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentLink {
     var link = MomentLink([])
-    var absent: [LinkedMoment.AbsentInput] = []
+    var absent: [LinkedMoment.UnlinkableInput] = []
     let zone = plan.itinerary.home
     if zones.zone(nameOrOffset: zone.name) != nil { link.append(HistoryOptions.zone.entry.linkName, zone.name) }
     if DeviceModel.profiles.contains(device) {

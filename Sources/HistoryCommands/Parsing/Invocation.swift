@@ -77,7 +77,7 @@ package struct Invocation: Sendable {
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
   }
 
-  private func valueIfValid<Value>(_ word: RawCommandLineWord, _ kind: ValueKind<Value>) -> Value? {
+  private func valueIfValid<Value>(_ word: RawCommandLineWord, _ kind: OptionValueParser<Value>) -> Value? {
     try? kind.parse(word, zones)
   }
 

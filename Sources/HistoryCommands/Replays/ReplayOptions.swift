@@ -36,7 +36,7 @@ package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
   /// A period of premium that ends just before its second time, with the text that the user typed.
-  case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
+  case span(InstantOrLocalDateTime, InstantOrLocalDateTime, typed: String)
 
   /// Returns the error about the invalid span at `index`.
   ///
@@ -61,11 +61,11 @@ package enum PremiumArgument: Hashable, Sendable {
   }
 }
 
-extension ValueKind where Value == PremiumArgument {
+extension OptionValueParser where Value == PremiumArgument {
   /// A value kind for `never`, `always`, or a span such as `2025-03-01..2025-06-01`.
   ///
   /// A span ends just before its second time.
-  package static var premium: ValueKind {
+  package static var premium: OptionValueParser {
     .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
       text, _ throws(InvalidValueError) in
       switch text {
@@ -74,8 +74,8 @@ extension ValueKind where Value == PremiumArgument {
       default:
         let bytes = Array(text.utf8)
         let dots = bytes.indices.first { bytes[$0...].starts(with: "..".utf8) } ?? bytes.count
-        guard let from = InstantOrLocalTime(String(decoding: bytes[..<dots], as: UTF8.self)),
-          let until = InstantOrLocalTime(String(decoding: bytes[dots...].dropFirst(2), as: UTF8.self))
+        guard let from = InstantOrLocalDateTime(String(decoding: bytes[..<dots], as: UTF8.self)),
+          let until = InstantOrLocalDateTime(String(decoding: bytes[dots...].dropFirst(2), as: UTF8.self))
         else {
           throw InvalidValueError(
             expected: "never, always or a span such as 2025-03-01..2025-06-01",

@@ -2,5 +2,5 @@
 package enum StoreOptions {
   /// The option that names the folder of a stored pal, to use its samples instead of history files.
   static let store = Option(
-    "--store", ValueKind<FolderPath>.folder.called("dir"), "folder of a saved pal to use instead of exports")
+    "--store", OptionValueParser<FolderPath>.folder.called("dir"), "folder of a saved pal to use instead of exports")
 }

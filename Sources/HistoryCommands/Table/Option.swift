@@ -85,7 +85,7 @@ package struct UntypedValueKind: Sendable {
   /// A function that throws an error if a word is not a valid value.
   package let validate: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
 
-  init<Value>(_ kind: ValueKind<Value>, defaultText: String?) {
+  init<Value>(_ kind: OptionValueParser<Value>, defaultText: String?) {
     placeholder = kind.placeholder
     completions = kind.completions
     self.defaultText = defaultText
@@ -114,11 +114,11 @@ package struct UntypedValueKind: Sendable {
 package struct Option<Value: Sendable>: Sendable {
   /// The option's entry in the command table.
   package let entry: OptionSpecification
-  let valueKind: ValueKind<Value>
+  let valueKind: OptionValueParser<Value>
 
   /// Creates an option called `name`, including the dashes, with the help text `meaning`.
   package init(
-    _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
+    _ name: String, short: String? = nil, _ kind: OptionValueParser<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,
     inGroup group: OptionGroup = .commandSpecific,
     _ meaning: String

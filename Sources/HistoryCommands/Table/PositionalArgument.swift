@@ -58,11 +58,11 @@ package struct ArgumentSpecification: Sendable {
 package struct PositionalArgument<Value: Sendable>: Sendable {
   /// The argument's entry in the command table.
   package let entry: ArgumentSpecification
-  let valueKind: ValueKind<Value>
+  let valueKind: OptionValueParser<Value>
 
   /// Creates an argument named after the placeholder of its value kind.
   package init(
-    _ kind: ValueKind<Value>, allowedCount: ArgumentSpecification.Count = .one, default standard: String? = nil,
+    _ kind: OptionValueParser<Value>, allowedCount: ArgumentSpecification.Count = .one, default standard: String? = nil,
     _ meaning: String
   ) {
     self.valueKind = kind

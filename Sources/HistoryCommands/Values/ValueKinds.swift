@@ -3,12 +3,12 @@ package import PixelPalCore
 package import Replay
 import TimeZones
 
-extension ValueKind where Value == String {
+extension OptionValueParser where Value == String {
   /// A value kind for text of any form.
-  package static var text: ValueKind { .init(placeholder: "text", completions: .nothing) { text, _ in text } }
+  package static var text: OptionValueParser { .init(placeholder: "text", completions: .nothing) { text, _ in text } }
 
   /// A value kind for an app's bundle identifier, limited to characters that are safe in a header.
-  static var bundleIdentifier: ValueKind {
+  static var bundleIdentifier: OptionValueParser {
     .init(placeholder: "id", completions: .nothing) { text, _ throws(InvalidValueError) in
       let isRight = { (byte: UInt8) in
         switch byte {
@@ -25,8 +25,8 @@ extension ValueKind where Value == String {
   }
 }
 
-extension ValueKind where Value == Int {
-  package static func integer(in range: ClosedRange<Int>) -> ValueKind {
+extension OptionValueParser where Value == Int {
+  package static func integer(in range: ClosedRange<Int>) -> OptionValueParser {
     .init(placeholder: "n", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let number = Int(text), range ~= number else { throw InvalidValueError(expected: rangeDescription(range)) }
       return number
@@ -54,15 +54,15 @@ package struct Choice<Value: Sendable>: Sendable {
   }
 }
 
-extension ValueKind {
+extension OptionValueParser {
   /// Returns a value kind for one of several names.
   ///
   /// If `command` is given, help and error messages refer to that command instead of listing the names.
   package static func oneOf(
     _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
-  ) -> ValueKind {
+  ) -> OptionValueParser {
     let names = choices.map { $0.completion }
-    var kind = ValueKind(placeholder: placeholder, completions: .names(names)) { text, _ throws(InvalidValueError) in
+    var kind = OptionValueParser(placeholder: placeholder, completions: .names(names)) { text, _ throws(InvalidValueError) in
       guard let choice = choices.first(where: { $0.completion.name == text }) else {
         let expected = command.map { "one of the values that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
         throw InvalidValueError(expected: expected, hint: didYouMean(text, names.map { $0.name }))
@@ -74,13 +74,13 @@ extension ValueKind {
   }
 }
 
-extension ValueKind where Value == InstantOrLocalTime {
+extension OptionValueParser where Value == InstantOrLocalDateTime {
   /// A value kind for RFC 3339 times, with or without a UTC offset.
   ///
   /// A date alone stands for midnight at the start of the day.
-  package static var instantOrLocalTime: ValueKind<InstantOrLocalTime> {
+  package static var instantOrLocalTime: OptionValueParser<InstantOrLocalDateTime> {
     .init(placeholder: "time", completions: .nothing) { text, _ throws(InvalidValueError) in
-      guard let time = InstantOrLocalTime(text) else {
+      guard let time = InstantOrLocalDateTime(text) else {
         throw InvalidValueError(expected: "a time such as 2025-01-04T10:22:13Z")
       }
       return time
@@ -88,9 +88,9 @@ extension ValueKind where Value == InstantOrLocalTime {
   }
 }
 
-extension ValueKind where Value == Zone {
+extension OptionValueParser where Value == Zone {
   /// A value kind for time zones: an IANA name, such as `Europe/Paris`, or a UTC offset.
-  package static var zone: ValueKind<Zone> {
+  package static var zone: OptionValueParser<Zone> {
     .init(placeholder: "zone", completions: .zones) { text, zones throws(InvalidValueError) in
       guard let zone = zones.zone(nameOrOffset: text) else {
         throw InvalidValueError(
@@ -127,9 +127,9 @@ package enum NameOrFile<Value: Sendable>: Sendable {
   case file(InputFile)
 }
 
-extension ValueKind where Value == Milliseconds {
+extension OptionValueParser where Value == Milliseconds {
   /// A value kind for durations in seconds, minutes, hours or days, such as `15m`.
-  static var duration: ValueKind {
+  static var duration: OptionValueParser {
     .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
       let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
       guard let unit = units.first(where: { text.last == $0.0 }), let count = Int32(text.dropLast()), count > 0 else {
@@ -140,9 +140,9 @@ extension ValueKind where Value == Milliseconds {
   }
 }
 
-extension ValueKind where Value == InputFile {
+extension OptionValueParser where Value == InputFile {
   /// A value kind for files to read, where `-` stands for standard input.
-  package static var inputFile: ValueKind {
+  package static var inputFile: OptionValueParser {
     .init("file", .files, { $0 == "-" }) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
       return InputFile(word)
@@ -150,9 +150,9 @@ extension ValueKind where Value == InputFile {
   }
 }
 
-extension ValueKind where Value == OutputFile {
+extension OptionValueParser where Value == OutputFile {
   /// A value kind for files to write, where `-` stands for standard output.
-  package static var outputFile: ValueKind {
+  package static var outputFile: OptionValueParser {
     .init("file", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
       return word == "-" ? .standardOutput : .file(word.path)
@@ -160,13 +160,13 @@ extension ValueKind where Value == OutputFile {
   }
 }
 
-extension ValueKind {
+extension OptionValueParser {
   /// Returns a value kind for one of several names, or a file.
   ///
   /// A word with a dot or a slash is a file. Any other unknown word is treated as a misspelled name.
   package static func nameOrFile<Known>(
     _ choices: [Choice<Known>], called placeholder: String
-  ) -> ValueKind where Value == NameOrFile<Known> {
+  ) -> OptionValueParser where Value == NameOrFile<Known> {
     let names = choices.map { $0.completion }
     let candidates = ValueCompletions.namesAndFiles(names)
     return .init(placeholder, candidates, { $0 == "-" }) { word, _ throws(InvalidValueError) in

@@ -107,11 +107,11 @@ extension ProgramRun {
   }
 
   /// The possible contents at the path of the version marker: nothing, a marker or an unrelated file.
-  private enum MarkerPathContents {
+  private enum ReloadMarkerPathContents {
     case nothing, marker, other
   }
 
-  private func markerPathContents(at marker: Path) -> MarkerPathContents {
+  private func markerPathContents(at marker: Path) -> ReloadMarkerPathContents {
     do throws(OpenError) {
       let file = try environment.fileSystem.openRequiringRereadable(marker)
       let bytes = (try? file.readChunk()) ?? []

@@ -115,7 +115,7 @@ public struct DayFactsCollector: Sendable {
   ///
   /// If `countsByTotal` is true, only the day's total is known, so the facts contain no times.
   public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
-    let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
+    let begins = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)
     let offset = zone.offsetSeconds(at: begins) / 60
     let place = days.partitioningIndex { $0.dayNumber >= day.daysSince1970 }
@@ -126,7 +126,7 @@ public struct DayFactsCollector: Sendable {
       (place * DayFactsCollector.quarterHoursPerDay)..<((place + 1) * DayFactsCollector.quarterHoursPerDay)]
     return DayFacts(
       day: day, steps: steps, hourlySteps: DayFactsCollector.hourlySteps(row),
-      firstQuarters: DayFactsCollector.firstQuarters(row), isLocalTimeKnown: zone.isRegional,
+      firstQuarters: DayFactsCollector.firstQuarterHours(row), isLocalTimeKnown: zone.isRegional,
       halfwayMinute: DayFactsCollector.halfwayMinute(row),
       walks: days[place].walks.map { dayWalk(from: $0) }, offsetMinutes: offset, hemisphere: zone.hemisphere)
   }
@@ -150,7 +150,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
-  private static func firstQuarters(_ quarterHours: ArraySlice<Int64>) -> [Int] {
+  private static func firstQuarterHours(_ quarterHours: ArraySlice<Int64>) -> [Int] {
     (0..<24).map { hour in
       let cells = quarterHours.dropFirst(hour * 4).prefix(4)
       return cells.firstIndex { $0 > 0 }.map { $0 - cells.startIndex } ?? 0

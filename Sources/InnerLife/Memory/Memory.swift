@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A moment or a notice that the pal remembers, with the days when it was on its mind.
+/// A moment or a notice that the pal remembers.
 struct Memory: Hashable, Sendable {
   let subject: Recall.Subject
   let day: CivilDay
@@ -8,54 +8,28 @@ struct Memory: Hashable, Sendable {
   let steps: Int64
   /// The UTC offset of a journey in minutes, or `nil` for any other memory.
   let journeyOffset: Int?
-  /// The day of the memory and the days when it was recalled, oldest first; only the last eight are kept.
-  private(set) var presentations: [CivilDay]
+  /// True if the pal has read out the page of the memory, which it does once.
+  private(set) var wasReadOut = false
 
   init(of subject: Recall.Subject, on day: CivilDay, steps: Int64 = 0, journeyOffset: Int? = nil) {
     (self.subject, self.day, self.steps, self.journeyOffset) = (subject, day, steps, journeyOffset)
-    presentations = [day]
   }
 
-  /// The maximum number of remembered presentations.
-  private static let maxPresentations = 8
+  /// Records that the pal has read out the page of the memory.
+  mutating func markReadOut() { wasReadOut = true }
 
-  /// Records that the memory was recalled on `day`.
-  mutating func addPresentation(on day: CivilDay) {
-    if presentations.count == Memory.maxPresentations { presentations.removeFirst() }
-    presentations.append(day)
-  }
-
-  /// Returns the strength of the memory on `day`, at most 1000.
+  /// Returns the strength of the memory on `day`, at most 1000: 1000 divided by the square root of its age in days.
   ///
-  /// Each presentation adds 1000 divided by the square root of its age in days. This is the base level of the ACT-R
-  /// theory of memory without its logarithm.
+  /// This is the base level of the ACT-R theory of memory without its logarithm.
   func strength(on day: CivilDay) -> Int {
-    let sum = presentations.reduce(0) { sum, presentation in
-      sum + 10_000 / Int(integerSquareRoot(100 * Int64(max(1, presentation.distance(to: day)))))
-    }
-    return min(1000, sum)
-  }
-
-  /// True if the page of the memory was read out on its date.
-  var wasReadOut: Bool { presentations.dropFirst().contains { $0.dateKey == day.dateKey } }
-
-  /// The number of days for which a memory rests after its first presentation; each later one doubles it.
-  static let firstRestDays = 30
-  /// The longest rest of a memory, in days.
-  private static let maxRestDays = 365
-
-  /// Returns true if the memory was on the pal's mind so recently that it isn't recalled on `day`.
-  func isResting(on day: CivilDay) -> Bool {
-    guard let last = presentations.last else { return false }
-    let rest = min(Memory.maxRestDays, Memory.firstRestDays << (presentations.count - 1))
-    return last.distance(to: day) < rest
+    10_000 / Int(integerSquareRoot(100 * Int64(max(1, self.day.distance(to: day)))))
   }
 
   /// Returns the number of days from `day` to the memory's next date in a later year, or `nil` if that is neither in
   /// this calendar year nor in the next.
   ///
   /// The result is 0 on the date itself.
-  func daysUntilDate(from day: CivilDay) -> Int? {
+  func daysUntilAnniversary(from day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = self.day.components
     let thisYear = day.components.year
     for next in [thisYear, thisYear + 1] where next > year {
@@ -65,7 +39,7 @@ struct Memory: Hashable, Sendable {
   }
 
   /// Returns true if both memories have the same month and day of the month.
-  func hasSameDate(as other: Memory) -> Bool { day.dateKey == other.day.dateKey }
+  func hasSameMonthAndDay(as other: Memory) -> Bool { day.dateKey == other.day.dateKey }
 }
 
 extension Memory {
@@ -126,7 +100,7 @@ enum MemoryConnection: Hashable, Sendable, CaseIterable {
       }
     case .temporal: one.day.distance(to: other.day) <= 1
     case .sharedEntity:
-      one.hasSameDate(as: other) || one.journeyOffset != nil && one.journeyOffset == other.journeyOffset
+      one.hasSameMonthAndDay(as: other) || one.journeyOffset != nil && one.journeyOffset == other.journeyOffset
     }
   }
 }

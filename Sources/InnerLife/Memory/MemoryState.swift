@@ -36,7 +36,7 @@ struct MemoryState: Hashable, Sendable {
   /// `reveals` are the phases that are known to have become visible; those of later days are ignored. `lastEpisode` is
   /// the episode that the meadow's story has reached.
   mutating func processDay(
-    _ day: JournalDayRecord, with found: NightlyFoldState.NightlyUpdateResults,
+    _ day: JournalDayRecord, with found: NightlyUpdateState.NightlyUpdateResults,
     reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
     ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
@@ -57,16 +57,16 @@ struct MemoryState: Hashable, Sendable {
   private static let daysWithOneThing = 28
 
   /// Returns true if the page of `day` tells one thing, because it belongs to the pal's first days.
-  static func isPageWithOneThing(_ day: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Bool {
+  static func isLimitedToOneItem(_ day: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Bool {
     createdOn.distance(to: day) < daysWithOneThing
   }
 
   private mutating func addMemories(
-    of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults, ofPalCreatedOn createdOn: CivilDay
+    of day: JournalDayRecord, _ found: NightlyUpdateState.NightlyUpdateResults, ofPalCreatedOn createdOn: CivilDay
   ) {
     var shown = found.moments
     // The pal quotes only what it has written.
-    if MemoryState.isPageWithOneThing(day.day, ofPalCreatedOn: createdOn) {
+    if MemoryState.isLimitedToOneItem(day.day, ofPalCreatedOn: createdOn) {
       shown.sort { (-$0.importance, $0.tieBreakOrder) < (-$1.importance, $1.tieBreakOrder) }
       shown = shown.prefix(1).filter { $0.importance >= found.notice?.kind.rank ?? 0 }
     }
@@ -135,11 +135,11 @@ struct MemoryState: Hashable, Sendable {
     switch recall.subject {
     case .moment(let kind):
       let place = Memory.Place(day: recall.memoryDay, order: kind.tieBreakOrder)
-      if let index = index(of: place) { moments[index].addPresentation(on: recall.day) }
+      if let index = index(of: place) { moments[index].markReadOut() }
     case .notice:
       let index = notices.partitioningIndex { $0.day >= recall.memoryDay }
       if index < notices.count, notices[index].day == recall.memoryDay {
-        notices[index].addPresentation(on: recall.day)
+        notices[index].markReadOut()
       }
     // A night doesn't remember what the person left on pages.
     case .ownPage: break
@@ -177,7 +177,7 @@ struct MemoryState: Hashable, Sendable {
     let subject = best.memory.subject
     return Recall(
       on: night, of: subject, from: best.memory.day, score: best.score,
-      phrasing: phrasing(for: RecallForm(best.score.cue, of: subject), on: night, ofPalCreatedOn: createdOn),
+      phrasing: phrasingIndex(for: RecallForm(best.score.cue, of: subject), on: night, ofPalCreatedOn: createdOn),
       isAnswered: true)
   }
 
@@ -200,6 +200,8 @@ struct MemoryState: Hashable, Sendable {
 
   /// The minimum age, in days, of a memory that is recalled without its date.
   private static let minimumAge = 100
+  /// The number of days for which no other memory of a page is read out.
+  static let restDaysOfPage = 30
   /// The number of days before its date for which a memory isn't recalled, so that the date can bring it to mind.
   private static let daysBeforeDate = 30
   /// The minimum ratio of step counts at which two days are alike, in thousandths.
@@ -207,21 +209,21 @@ struct MemoryState: Hashable, Sendable {
 
   /// Returns the score of `memory`, or `nil` if it rests.
   private func score(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
-    guard let dateValue = dateValue(of: memory, on: night) else { return nil }
+    guard let dateScore = dateScore(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
     let ratio = Int(steps.0.multipliedSaturated(by: 1000) / max(1, steps.1))
     return RecallScore(
-      date: dateValue, importance: memory.subject.importance * 10, strength: memory.strength(on: night),
+      date: dateScore, importance: memory.subject.importance * 10, strength: memory.strength(on: night),
       likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: association(of: memory))
   }
 
   /// Returns the value of the memory's date, or `nil` if the memory or its day rests.
   ///
-  /// A memory doesn't rest on its date, and waits for the date when it is near.
-  private func dateValue(of memory: Memory, on night: CivilDay) -> Int? {
-    let daysUntilDate = memory.daysUntilDate(from: night)
+  /// A memory is read out once. It waits for its date when that is near.
+  private func dateScore(of memory: Memory, on night: CivilDay) -> Int? {
+    if memory.wasReadOut { return nil }
+    let daysUntilDate = memory.daysUntilAnniversary(from: night)
     if daysUntilDate == 0 {
-      if memory.wasReadOut { return nil }
       let nights =
         memory.subject.isNotice ? MemoryState.nightsBeforeDateOfEpisode : MemoryState.nightsBeforeDateOfMoment
       let hasRecentDate = recentRecalls.contains { $0.cue == .date && $0.day.distance(to: night) < nights }
@@ -229,10 +231,10 @@ struct MemoryState: Hashable, Sendable {
     }
     guard memory.day.distance(to: night) >= MemoryState.minimumAge else { return nil }
     let isDayResting = recentRecalls.contains {
-      $0.memoryDay == memory.day && $0.day.distance(to: night) < Memory.firstRestDays
+      $0.memoryDay == memory.day && $0.day.distance(to: night) < MemoryState.restDaysOfPage
     }
     let isDateNear = daysUntilDate.map { $0 <= MemoryState.daysBeforeDate } ?? false
-    return memory.isResting(on: night) || isDayResting || isDateNear ? nil : 0
+    return isDayResting || isDateNear ? nil : 0
   }
 
   /// Returns the weight of the heaviest connection between `memory` and the moment that was recalled last.
@@ -242,12 +244,12 @@ struct MemoryState: Hashable, Sendable {
       let other = index(of: memory.place), one != other
     else { return 0 }
     let (earlier, later) = (moments[min(one, other)], moments[max(one, other)])
-    guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameDate(as: later) else { return 0 }
+    guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameMonthAndDay(as: later) else { return 0 }
     return MemoryConnection.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
   }
 
   /// Returns the number of a phrasing, chosen at random among those that were used least recently.
-  private func phrasing(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
+  private func phrasingIndex(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
     let suitable = form.phrasingsBeforeReply
     var recent: [Int] = []
     for recall in recentRecalls.reversed() where recall.form == form && !recent.contains(recall.phrasing) {

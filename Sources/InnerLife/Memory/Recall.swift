@@ -78,9 +78,9 @@ public struct Recall: Hashable, Sendable {
   /// Returns true if `earlier` recalled the same memory, so recently that the memory should have rested.
   ///
   /// That happens if steps that arrive late move a recall to another day.
-  package func repeats(_ earlier: Recall) -> Bool {
+  package func repeatsTooSoon(_ earlier: Recall) -> Bool {
     (subject, memoryDay) == (earlier.subject, earlier.memoryDay)
-      && earlier.day.distance(to: day) < Memory.firstRestDays
+      && earlier.day.distance(to: day) < MemoryState.restDaysOfPage
   }
 
   /// The number of years since the memory, rounded down.

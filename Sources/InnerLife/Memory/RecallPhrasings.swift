@@ -81,8 +81,8 @@ extension Recall {
       switch placeholder {
       case "quote": "\u{201C}\(subject.sentence(on: memoryDay, in: words))\u{201D}"
       case "page": subject.sentence(on: memoryDay, in: words)
-      case "ago": ago(in: words).lowercasedAtStart
-      case "Ago": ago(in: words).capitalizedAtStart
+      case "ago": timeAgoText(in: words).lowercasedAtStart
+      case "Ago": timeAgoText(in: words).capitalizedAtStart
       case "day": words.reference(to: memoryDay, from: day)
       case "Day": words.reference(to: memoryDay, from: day).capitalizedAtStart
       case _: ""
@@ -102,7 +102,7 @@ extension Recall {
     }
   }
 
-  private func ago(in words: JournalWording) -> String {
+  private func timeAgoText(in words: JournalWording) -> String {
     guard years > 1 else { return words.otherTexts.text(Recall.aYearAgo).english }
     let number = SpelledNumberFormat.capitalized(years, in: words)
     return TextTemplate(words.otherTexts.text(Recall.yearsAgo).english).filled { _ in number }

@@ -17,9 +17,9 @@ extension JournalWording {
       ]
     case .down:
       [
-        "A new chapter. Our roads are shorter now. I see more snails.",
-        "A new chapter. Our days are quieter. I can hear the pencil.",
-        "A new chapter. We stay nearer to home. The cushion is glad.",
+        "A new chapter. I know the snails by their doors.",
+        "A new chapter. I can hear the pencil think.",
+        "A new chapter. Somebody has plumped the cushion.",
         "A new chapter. Short walks, long looks.",
       ]
     case .later:

@@ -35,7 +35,7 @@ public struct JournalState: Sendable {
   /// The hourly steps of recent days, oldest first.
   ///
   /// Days with unknown hours are left out. Hours that no later night needs are removed.
-  private(set) var recentHours: [LivedHours] = []
+  private(set) var recentHours: [LivedDayHourlySteps] = []
   /// The last day that trimming has handled.
   ///
   /// Trimming removes the quarters from records that no later nightly update compares.
@@ -43,12 +43,12 @@ public struct JournalState: Sendable {
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
-  private(set) var fold: NightlyFoldState
+  private(set) var fold: NightlyUpdateState
   /// The result of the nightly updates through an earlier day.
   ///
   /// Late steps can no longer change that day or the days before it. If steps arrive late, the later days are replayed
   /// from this checkpoint.
-  private var checkpoint: NightlyFoldState
+  private var checkpoint: NightlyUpdateState
   /// The habits as of a day that late steps can no longer change.
   ///
   /// The journal keeps the hours of recent days only. Older habits can't be recomputed, so they are saved.
@@ -91,7 +91,7 @@ public struct JournalState: Sendable {
   /// Creates an empty journal for a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: JournalRules) {
     (createdOn, self.rules) = (day, rules)
-    fold = NightlyFoldState(createdOn: day, under: rules)
+    fold = NightlyUpdateState(createdOn: day, under: rules)
     checkpoint = fold
     habitCheckpoint = fold.habitDetector
     // The moments of the first week depend on quarters, so these days keep theirs.
@@ -117,10 +117,10 @@ public struct JournalState: Sendable {
     if !saved.hasNotices || saved.recalls == nil {
       addNoticesAndRecalls(through: through, keepsNotices: saved.hasNotices, keepsRecalls: saved.recalls != nil)
     }
-    trimRecords(through: through)
+    removeQuarters(through: through)
     advanceCheckpoint(through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
-    advanceFold(&fold, through: through)
+    advanceNightlyState(&fold, through: through)
   }
 
   /// The results of one call to ``JournalState/processNights(with:through:at:)``.
@@ -185,7 +185,7 @@ public struct JournalState: Sendable {
   /// Returns the lower median of the step counts of the last 28 days with steps before `day`, or `nil` if there are
   /// none.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
-    lowerMedian(recentSteps(before: day, atMost: NightlyFoldState.comparisonDays))
+    lowerMedian(recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
   }
 
   /// Returns the highest daily step count and the duration of the longest walk in minutes, both before `day`.
@@ -224,7 +224,7 @@ extension JournalState {
   /// Returns what is already certain about an unfinished day: the notice and keepsakes that later steps can't change.
   ///
   /// The day of `facts` must be the next one to process. Otherwise, the result is `nil`.
-  func certainResults(of facts: DayFacts) -> NightlyFoldState.NightlyUpdateResults? {
+  func certainResults(of facts: DayFacts) -> NightlyUpdateState.NightlyUpdateResults? {
     guard fold.lastDay.next == facts.day else { return nil }
     return fold.certainResults(of: JournalDayRecord(facts, under: rules), under: rules)
   }
@@ -260,7 +260,7 @@ extension JournalState {
     }
     lastProcessedNight = day
     advanceHabitCheckpoint(through: fold.lastDay)
-    trimRecords(through: fold.lastDay)
+    removeQuarters(through: fold.lastDay)
     report.moments = Array(moments[firstNewMoment...])
     report.recall = recall(on: day)
     return report
@@ -277,7 +277,7 @@ extension JournalState {
     let place = insertionIndex(of: facts.day)
     let isRecorded = place < dayRecords.count && dayRecords[place].day == facts.day
     var day = JournalDayRecord(facts, under: rules)
-    let hours = LivedHours(facts, under: rules)
+    let hours = LivedDayHourlySteps(facts, under: rules)
     if isFrozen(facts.day) {
       let before = isRecorded ? dayRecords[place].currentSteps : 0
       // Sums are rounded, so a difference of one step is not worth a late count.
@@ -320,14 +320,14 @@ extension JournalState {
         reveals: reportedReveals, under: rules)
       guard day >= first else { continue }
       setRecall(found.recall, on: day.next)
-      if !keepsPage { writePage(of: day, found.notice, in: night) }
+      if !keepsPage { recordWrittenPage(of: day, found.notice, in: night) }
       markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
   }
 
   /// Advances the checkpoint through `last`, a day that late steps can no longer change.
   private mutating func advanceCheckpoint(through last: CivilDay) {
-    advanceFold(&checkpoint, through: last)
+    advanceNightlyState(&checkpoint, through: last)
     // The hours of old days are no longer known, so the habits are those that were recorded in time.
     checkpoint.habitDetector = habitCheckpoint
     checkpoint.habitDetector.advance(through: last, dayRecords, recentHours, under: rules)
@@ -339,7 +339,7 @@ extension JournalState {
   private static let mostDaysOpen = 28
 
   /// Removes the quarters from the records of days that are too old for any notice to compare.
-  private mutating func trimRecords(through last: CivilDay) {
+  private mutating func removeQuarters(through last: CivilDay) {
     let end = last.advanced(by: -JournalState.mostDaysOpen - NoticeFinder.quarterDays)
     guard trimmedThrough < end else { return }
     for index in insertionIndex(of: trimmedThrough.next)..<insertionIndex(of: end.next) {
@@ -376,7 +376,7 @@ extension JournalState {
   }
 
   /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.
-  private func advanceFold(_ fold: inout NightlyFoldState, through last: CivilDay) {
+  private func advanceNightlyState(_ fold: inout NightlyUpdateState, through last: CivilDay) {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
@@ -402,7 +402,7 @@ extension JournalState {
         lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsNotices,
         recalling: keepsRecalls ? .keep(recall(on: day.next)) : .choose, reveals: reportedReveals, under: rules)
-      if !keepsNotices { writePage(of: day, found.notice, in: day.next) }
+      if !keepsNotices { recordWrittenPage(of: day, found.notice, in: day.next) }
       setRecall(found.recall, on: day.next)
     }
   }
@@ -416,7 +416,7 @@ extension JournalState {
   }
 
   /// Returns the boundaries recorded by the nightly update that processed the next day of `fold`.
-  private func recordedBoundaries(forNextNightOf fold: NightlyFoldState) -> [ChapterDetector.Boundary] {
+  private func recordedBoundaries(forNextNightOf fold: NightlyUpdateState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }
     return place < chapterBoundaries.count && chapterBoundaries[place].night == night
@@ -458,7 +458,7 @@ extension JournalState {
       rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
       lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       keepsNotice: false, recalling: .choose, reveals: reportedReveals, under: rules)
-    writePage(of: day, found.notice, in: night)
+    recordWrittenPage(of: day, found.notice, in: night)
     setRecall(found.recall, on: day.next)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
@@ -489,7 +489,7 @@ extension JournalState {
         kind: kind, day: day, beganOn: beganOn, detectedNight: detectedNight, reportedNight: night, reportedAt: now))
   }
 
-  private mutating func writePage(of day: CivilDay, _ notice: Notice?, in night: CivilDay) {
+  private mutating func recordWrittenPage(of day: CivilDay, _ notice: Notice?, in night: CivilDay) {
     let place = insertionIndex(of: day)
     guard place < dayRecords.count, dayRecords[place].day == day else { return }
     (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
@@ -520,7 +520,7 @@ extension JournalState {
   ///
   /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day whose night has
   /// late counts.
-  private func skipBlankYears(in fold: inout NightlyFoldState, before day: CivilDay) -> Bool {
+  private func skipBlankYears(in fold: inout NightlyUpdateState, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }

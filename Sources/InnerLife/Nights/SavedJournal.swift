@@ -15,7 +15,7 @@ package struct SavedJournal: Hashable, Sendable {
   /// The records of the days that the journal remembers, oldest first.
   package var dayRecords: [JournalDayRecord] = []
   /// The hourly steps of recent days with known hours, oldest first.
-  package var recentHours: [LivedHours] = []
+  package var recentHours: [LivedDayHourlySteps] = []
   /// The habits as of an earlier day, or `nil` if an older version saved the journal without them.
   package var habits: HabitCheckpoint?
   /// True if the days were saved with their notices.

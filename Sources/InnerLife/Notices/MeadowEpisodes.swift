@@ -18,7 +18,7 @@ extension Notice {
 
   /// Returns the minimum number of days with steps between the episode before and `episode`: from 6 to 11, unless it
   /// waits for a big day.
-  static func restingDays(beforeEpisode episode: Int) -> Int {
+  static func minimumDays(beforeEpisode episode: Int) -> Int {
     guard episode >= introductoryEpisodes else { return 3 }
     return Topic.waitingEpisodes.contains(episode) ? restingDaysOfWaitingEpisode : 6 + episode * 5 % 6
   }
@@ -29,7 +29,7 @@ extension Notice.Topic {
   ///
   /// They are about the pal and its neighbors, and never about the person, the day or the steps.
   static let meanwhilePhrasings: [NoticePhrasing] = [
-    .init("A snail lives by the gate. We nod to each other."),
+    .init("A snail lives by the gate, and we have begun to nod."),
     .init("A beetle has moved in under the book. It likes numbers."),
     .init("My left sock has opinions. The right one listens."),
     .init("A ladybird sat down on the page and counted its dots."),
@@ -37,13 +37,13 @@ extension Notice.Topic {
     .init("The beetle measured my foot. It wrote down: one foot."),
     .init("The snail has set out to cross the meadow. I waved."),
     .init("I drew a horse. It is a very good table."),
-    .init("The snail has reached the first pebble. It is resting proudly."),
+    .init("The snail has reached the first pebble and is resting, proudly."),
     .init("The ladybird is one dot short. We are all looking."),
     .init("A postcard from the snail: a drawing of the same pebble."),
     .init("The beetle is building something. It will not say what."),
     .init("The ladybird's dot was under the pencil all along."),
     .init("The snail met a dandelion and stayed for lunch."),
-    .init("My whistle hit a note. The beetle wrote it down."),
+    .init("My whistle hit a note. We are keeping it."),
     .init("The thing that the beetle is building has a wheel now."),
     .init("The snail sent a leaf with a bite in it. Regards."),
     .init("The beetle's thing has a second wheel. It is a cart."),
@@ -57,22 +57,22 @@ extension Notice.Topic {
     .init("The left sock is gone. It left a note: back soon."),
     .init("The right sock is bearing up. It hums in the drawer."),
     .init("I can whistle two notes now. One of them on purpose."),
-    .init("A spider has opened a shop in the corner. It sells string."),
-    .init("The left sock is back. It smells of adventure."),
+    .init("A spider has opened a shop in the corner, for string."),
+    .init("The left sock is back, and smells of adventure."),
     .init("The left sock tells of a land beyond the cushion."),
     .init("The hedge has decided. Its name is Gertrude."),
     .init("The left sock bought string and tied itself to the drawer."),
     .init("The ladybird took up painting. All its pictures are dots."),
-    .init("The horse drawing is in a frame now. The beetle insisted."),
+    .init("The horse is in a frame now, because the beetle insisted."),
     .init("I whistled a whole verse. Gertrude leaned in."),
     .init("The spider knitted the left sock a scarf. It wears it everywhere."),
     .init("The ladybird painted my portrait. I am two dots."),
     .init("The beetle started a choir. I whistle, Gertrude rustles."),
-    .init("The pencil is getting short. It says it feels wise."),
+    .init("The pencil is getting short, and says it feels wise."),
     .init("The left sock is writing its memoirs. Chapter one: foot."),
     .init("The snail redecorated. The walls are round, so the pictures roll."),
     .init("The choir rehearsed. The spider plays its own web."),
-    .init("I found a button. The beetle says it is a plate."),
+    .init("I found a button, which the beetle says is a plate."),
     .init("The ladybird's new dot is jam. We told it gently."),
     .init("A moth came to read the book. It read the lamp instead."),
     .init("The choir gave a concert. Gertrude rustled the encore."),
@@ -93,7 +93,7 @@ extension Notice.Topic {
     .init("The egg hatched. It is a wren, and it has questions."),
     .init("The wren follows the left sock everywhere. The sock is flattered."),
     .init("The snail teaches the wren patience. The wren teaches the snail hopping."),
-    .init("The wren fell onto the moth. They are friends now."),
+    .init("The wren fell onto the moth, and stayed."),
     .init("The moth has read the whole lamp. It recommends it."),
     .init("I drew the horse a boat. It looks relieved."),
     .init("The wren flew. It was short, and mostly downwards. We cheered."),
@@ -101,7 +101,7 @@ extension Notice.Topic {
     .init("The spider ran out of string. It is making more."),
     .init("I have a new pencil. The old one is its teacher."),
     .init("The old pencil tells stories. They all begin: when I was long."),
-    .init("The new pencil asked what a horse is. I showed it both."),
+    .init("The new pencil asked what a horse is. I showed the table."),
     .init("The left sock lent the right one its scarf. They were solemn."),
     .init("The snail had visitors. They brought their own houses."),
     .init("The visitors stayed a week and saw most of the doorstep."),
@@ -112,7 +112,7 @@ extension Notice.Topic {
     .init("The moth is in love with the moon. We listen."),
     .init("The spider made the moth a ladder. It ends at the shelf."),
     .init("The moth says that the shelf is closer, and that it counts."),
-    .init("The wren packed a crumb. It wants to see the next meadow."),
+    .init("The wren packed a crumb and two sleeves, for the next meadow."),
     .init("The wren has left. Gertrude kept the nest as it was."),
     .init("A feather came by post. The snail read it aloud."),
     .init("The left sock's memoirs are finished. Last chapter: the other foot."),

@@ -13,9 +13,9 @@ struct NoticeFinder {
   /// The records of the days before `day` that have steps, oldest first.
   private let earlier: ArraySlice<JournalDayRecord>
   /// The last of the days before `day` with the highest step count, without implausible ones, or `nil` if all are.
-  private let biggestDayBefore: BiggestDay?
+  private let biggestDayBefore: BusiestDaySoFar?
   /// The quarters of recent days before `day`, oldest first.
-  private let recentQuarters: [DayQuarters]
+  private let recentQuarters: [DayQuarterPercentages]
   /// The usual hour that came true on the day and has lasted long enough, or `nil` if there is none.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
@@ -33,8 +33,8 @@ struct NoticeFinder {
   /// `earlier` has the records of the days with steps before `day`, oldest first, with their notices. It must have all of
   /// them or at least the last ``mostComparedDays``.
   init(
-    for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BiggestDay?,
-    recentQuarters: [DayQuarters], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
+    for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BusiestDaySoFar?,
+    recentQuarters: [DayQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
     highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)
@@ -48,20 +48,20 @@ struct NoticeFinder {
 
   /// The highest notice that stays true if more steps are taken on the day, or `nil` if there is none.
   var certainNotice: Notice? {
-    highestNotice(of: [record, mostSince, sideBySide(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
+    highestNotice(of: [record, mostSince, twoBigDays(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
   }
 
   private func highestNotice(of kinds: [Notice.Kind]) -> Notice? {
     guard day.hasSteps else { return nil }
     var best: Notice.Kind?
-    for kind in kinds where kind.rank > best?.rank ?? 0 && !isResting(kind) { best = kind }
-    return best.map { Notice($0, phrasing: phrasing(for: $0)) }
+    for kind in kinds where kind.rank > best?.rank ?? 0 && !isCoolingDown(kind) { best = kind }
+    return best.map { Notice($0, phrasing: phrasingIndex(for: $0)) }
   }
 
   /// All notices that are true of the day, in the order of their topics.
   var kinds: [Notice.Kind] {
     let found: [Notice.Kind?] = [
-      record, mostSince, longestWalk, sideBySide(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
+      record, mostSince, longestWalk, twoBigDays(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
       sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour,
       meanwhile, stillRecord, fullerWeeks, fullerMonth,
     ]
@@ -72,11 +72,11 @@ struct NoticeFinder {
   ///
   /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. If all suitable
   /// phrasings have been used, the one that hasn't been used for the longest time is chosen.
-  private func phrasing(for kind: Notice.Kind) -> Int {
+  private func phrasingIndex(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
-    if let telling = phrasings.indices.last(where: { canTell(phrasings[$0].toldEpisode, by: kind) }) { return telling }
-    let suitable = suitablePhrasings(for: kind, among: phrasings)
+    if let telling = phrasings.indices.last(where: { canTellEpisode(phrasings[$0].toldEpisode, by: kind) }) { return telling }
+    let suitable = suitablePhrasingIndices(for: kind, among: phrasings)
     var used: [Int] = []
     for said in saidPhrasings.reversed() where used.count < suitable.count {
       if said.topic == kind.topic {
@@ -103,7 +103,7 @@ struct NoticeFinder {
 
   /// Returns true if a notice of `kind` can tell `episode`: it is the next one, and its page isn't about a moment or about
   /// how big the day was.
-  private func canTell(_ episode: Int?, by kind: Notice.Kind) -> Bool {
+  private func canTellEpisode(_ episode: Int?, by kind: Notice.Kind) -> Bool {
     guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0,
       kind.rank < NoticeFinder.minimumRankOfOwnSentence
     else { return false }
@@ -117,14 +117,14 @@ struct NoticeFinder {
   /// Returns the numbers of the phrasings that are true and appropriate.
   ///
   /// A sentence about a record says that it is one, except shortly after another.
-  private func suitablePhrasings(for kind: Notice.Kind, among phrasings: [NoticePhrasing]) -> [Int] {
+  private func suitablePhrasingIndices(for kind: Notice.Kind, among phrasings: [NoticePhrasing]) -> [Int] {
     let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
     let superlatives = suitable.filter { phrasings[$0].condition == .firstRecordInAWeek }
     return superlatives.isEmpty ? suitable : superlatives
   }
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
-    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) || !hasNotice(kind.earlierDay) { return false }
+    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) || !hasPageAboutSteps(kind.earlierDay) { return false }
     guard phrasing.isPartOfStory || phrasing.neighbors.allSatisfy({ $0.isPresent(afterEpisode: lastEpisode) })
     else { return false }
     return switch phrasing.condition {
@@ -150,7 +150,7 @@ struct NoticeFinder {
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
   /// Returns true if the page of an earlier day is about its steps, so that a reader who turns back finds something.
-  private func hasNotice(_ earlierDay: CivilDay?) -> Bool {
+  private func hasPageAboutSteps(_ earlierDay: CivilDay?) -> Bool {
     guard let earlierDay else { return false }
     let index = earlier.partitioningIndex { $0.day >= earlierDay }
     guard index < earlier.endIndex, earlier[index].day == earlierDay, let notice = earlier[index].notice else {
@@ -169,7 +169,7 @@ struct NoticeFinder {
   }
 
   /// Returns true if a notice with the same topic was said so recently that another one would be too soon.
-  private func isResting(_ kind: Notice.Kind) -> Bool {
+  private func isCoolingDown(_ kind: Notice.Kind) -> Bool {
     if kind.isAboutPattern,
       earlier.suffix(Notice.Kind.restingDaysOfPatterns).contains(where: { $0.notice?.kind.isAboutPattern ?? false })
     {
@@ -220,7 +220,7 @@ struct NoticeFinder {
     let isTime = NoticeFinder.daysUntilRecordIsRemembered.contains {
       $0..<$0 + NoticeFinder.daysToRememberRecord ~= days
     }
-    return isTime && hasNotice(biggestDayBefore.day) && !isMentionedRecently(biggestDayBefore.day)
+    return isTime && hasPageAboutSteps(biggestDayBefore.day) && !isMentionedRecently(biggestDayBefore.day)
       ? .stillRecord(biggestDayBefore.day) : nil
   }
 
@@ -228,13 +228,13 @@ struct NoticeFinder {
     guard canBeRecord, let last = earlier.last(where: { $0.steps >= day.steps && !isImplausible($0) }) else {
       return nil
     }
-    return exceededDays(NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
+    return highestExceededCount(NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
       .map { .mostSince(last.day, days: $0) }
   }
 
   private var longestWalk: Notice.Kind? {
     guard day.longestWalkMinutes >= rules.numbers.lifeWalkMinutes else { return nil }
-    return exceededDays(NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
+    return highestExceededCount(NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
       $0.longestWalkMinutes < day.longestWalkMinutes
     }
     .map { .longestWalk(days: $0) }
@@ -245,7 +245,7 @@ struct NoticeFinder {
 
   private var weekday: Notice.Kind? {
     guard canBeRecord else { return nil }
-    return exceededDays(
+    return highestExceededCount(
       [NoticeFinder.fewWeekdays, NoticeFinder.manyWeekdays], daysApart: 7,
       where: { $0.day.weekday == day.day.weekday }
     ) { $0.steps < day.steps || isImplausible($0) }
@@ -256,7 +256,7 @@ struct NoticeFinder {
   ///
   /// If all relevant days had steps, they would be `daysApart` days apart. The days must not be spread over more than
   /// one and a half times the period that they would then cover.
-  private func exceededDays(
+  private func highestExceededCount(
     _ counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
     isExceeded: (JournalDayRecord) -> Bool
   ) -> Int? {
@@ -277,8 +277,8 @@ struct NoticeFinder {
   /// Returns the notice about two big days in a row, or `nil` if they aren't.
   ///
   /// With `evenIfDayGrows`, the day before must stay among the biggest even if this day exceeds it later.
-  private func sideBySide(evenIfDayGrows: Bool) -> Notice.Kind? {
-    guard earlier.count >= NightlyFoldState.comparisonDays, let yesterday else { return nil }
+  private func twoBigDays(evenIfDayGrows: Bool) -> Notice.Kind? {
+    guard earlier.count >= NightlyUpdateState.comparisonDays, let yesterday else { return nil }
     let window = earlier.suffix(179)
     let biggerDays = { (steps: Int64) in window.count { $0.steps > steps } }
     let isDayBigger = evenIfDayGrows || day.steps > yesterday.steps
@@ -400,7 +400,7 @@ struct NoticeFinder {
     let same = recentDays(within: 365).last {
       $0.steps == day.steps && $0.day.distance(to: day.day) >= NoticeFinder.minimumDaysToSameCount
     }
-    return same.flatMap { hasNotice($0.day) ? .sameCount($0.day) : nil }
+    return same.flatMap { hasPageAboutSteps($0.day) ? .sameCount($0.day) : nil }
   }
 
   private var prettyNumber: Notice.Kind? { PrettyNumbers.kind(of: day.steps) == nil ? nil : .prettyNumber }
@@ -456,7 +456,7 @@ struct SaidPhrasing: Hashable, Sendable {
 }
 
 /// The day with the most steps so far.
-struct BiggestDay: Hashable, Sendable {
+struct BusiestDaySoFar: Hashable, Sendable {
   let day: CivilDay
   let steps: Int64
   /// True if no other day has as many steps.

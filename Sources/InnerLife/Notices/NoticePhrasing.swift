@@ -30,11 +30,11 @@ struct NoticePhrasing: Sendable {
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
   /// The neighbors whom the sentence names, so that it isn't said while one of them is away.
-  let neighbors: [Neighbor]
+  let neighbors: [MeadowNeighbor]
 
   init(_ text: String, _ condition: Condition = .always) {
     (self.text, self.condition) = (text, condition)
-    neighbors = Neighbor.named(in: text)
+    neighbors = MeadowNeighbor.named(in: text)
   }
 
   /// The conditions of sentences that are not always true or appropriate.

@@ -105,9 +105,10 @@ extension Journal {
     else { return page }
     let days = (1...notice.kind.precedingDays).reversed().map { day.advanced(by: -$0) }
     let pages = days.filter { $0 >= firstDay }.map { pageWithoutPattern(of: $0) }
-    guard pages.allSatisfy({ $0.steps != nil }) else { return page }
+    // Days with pages of their own would be shown twice.
+    guard pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) else { return page }
     page.patternSteps = pages.compactMap { $0.steps } + page.patternSteps
-    if pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) { page.firstDayOfPattern = days.first }
+    page.firstDayOfPattern = days.first
     return page
   }
 
@@ -116,7 +117,7 @@ extension Journal {
     var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
-    page.tellsOneThing = MemoryState.isPageWithOneThing(day, ofPalCreatedOn: journalState.createdOn)
+    page.tellsOneThing = MemoryState.isLimitedToOneItem(day, ofPalCreatedOn: journalState.createdOn)
     page.picture = picture(on: page)
     addStampsAndNote(to: &page)
     return page

@@ -16,7 +16,7 @@ public struct DayPicture: Hashable, Sendable {
 }
 
 /// The setting in which the pal shows a notable day: an hour, and animations that suit it.
-package struct NotableScene: Hashable, Sendable {
+package struct NotableDayScene: Hashable, Sendable {
   /// The hours that suit the day, the most preferred first.
   private let hours: [Int]
   /// The animations that suit the day, the most preferred first.
@@ -58,46 +58,46 @@ extension [OneShotAnimation] {
 }
 
 extension Moment.Kind {
-  package var scene: NotableScene {
+  package var scene: NotableDayScene {
     switch self {
-    case .phaseReveal: NotableScene(at: 12, [.marvel])
-    case .firstSteps: NotableScene(at: 10, [.wave, .lookUp])
-    case .firstWalk: NotableScene(at: 16, [.hop, .lookUp])
-    case .firstDayReaching: NotableScene(anyHour: 20, 15, 18, animations: [.cheer, .hop, .lookUp])
-    case .longestDay: NotableScene(anyHour: 21, 13, 18, animations: [.somersault, .hop, .cheer])
-    case .longestWalk: NotableScene(anyHour: 17, 11, animations: [.cheer, .hop])
-    case .lifetimeTotal: NotableScene(anyHour: 15, 19, animations: [.cheer, .hop])
-    case .keepsake: NotableScene(anyHour: 18, 9, 14, animations: [.marvel, .lookUp])
-    case .anniversary: NotableScene(at: 12, [.cheer, .wave])
-    case .returnAfterBreak: NotableScene(at: 14, [.wave, .lookUp])
-    case .newChapter: NotableScene(at: 9, [.lookUp])
-    case .journey: NotableScene(at: 9, [.marvel, .lookUp])
-    case .earliestWalk: NotableScene(at: 6, [.lookUp])
-    case .latestWalk: NotableScene(at: 23, [.stargaze, .lookUp])
-    case .firstSaturday: NotableScene(at: 11, [.firefly, .lookUp])
-    case .firstEvening: NotableScene(at: 20, [.stargaze, .lookUp])
-    case .firstThousand: NotableScene(at: 16, [.hop, .lookUp])
+    case .phaseReveal: NotableDayScene(at: 12, [.marvel])
+    case .firstSteps: NotableDayScene(at: 10, [.wave, .lookUp])
+    case .firstWalk: NotableDayScene(at: 16, [.hop, .lookUp])
+    case .firstDayReaching: NotableDayScene(anyHour: 20, 15, 18, animations: [.cheer, .hop, .lookUp])
+    case .longestDay: NotableDayScene(anyHour: 21, 13, 18, animations: [.somersault, .hop, .cheer])
+    case .longestWalk: NotableDayScene(anyHour: 17, 11, animations: [.cheer, .hop])
+    case .lifetimeTotal: NotableDayScene(anyHour: 15, 19, animations: [.cheer, .hop])
+    case .keepsake: NotableDayScene(anyHour: 18, 9, 14, animations: [.marvel, .lookUp])
+    case .anniversary: NotableDayScene(at: 12, [.cheer, .wave])
+    case .returnAfterBreak: NotableDayScene(at: 14, [.wave, .lookUp])
+    case .newChapter: NotableDayScene(at: 9, [.lookUp])
+    case .journey: NotableDayScene(at: 9, [.marvel, .lookUp])
+    case .earliestWalk: NotableDayScene(at: 6, [.lookUp])
+    case .latestWalk: NotableDayScene(at: 23, [.stargaze, .lookUp])
+    case .firstSaturday: NotableDayScene(at: 11, [.firefly, .lookUp])
+    case .firstEvening: NotableDayScene(at: 20, [.stargaze, .lookUp])
+    case .firstThousand: NotableDayScene(at: 16, [.hop, .lookUp])
     }
   }
 }
 
 extension Notice.Kind {
-  package var scene: NotableScene {
+  package var scene: NotableDayScene {
     switch self {
-    case .record: NotableScene(anyHour: 21, 18, animations: [.somersault, .cheer])
-    case .mostSince: NotableScene(anyHour: 21, 13, 18, animations: [.cheer, .hop, .lookUp])
-    case .longestWalk, .oneWalk: NotableScene(anyHour: 17, 10, animations: [.hop, .lookUp])
-    case .sideBySide: NotableScene(anyHour: 20, 11, animations: [.cheer, .wave, .hop])
-    case .ourHour: NotableScene(anyHour: 17, 9, animations: [.wave, .lookUp])
-    case .earlyWalk: NotableScene(at: 6, [.lookUp])
-    case .lateWalk: NotableScene(at: 23, [.stargaze, .lookUp])
-    case .elsewhere(.morning): NotableScene(at: 8, [.lookUp])
-    case .elsewhere(.midday): NotableScene(at: 13, [.lookUp])
-    case .elsewhere(.evening): NotableScene(at: 20, [.lookUp])
-    case .elsewhere(.night): NotableScene(at: 23, [.stargaze, .lookUp])
+    case .record: NotableDayScene(anyHour: 21, 18, animations: [.somersault, .cheer])
+    case .mostSince: NotableDayScene(anyHour: 21, 13, 18, animations: [.cheer, .hop, .lookUp])
+    case .longestWalk, .oneWalk: NotableDayScene(anyHour: 17, 10, animations: [.hop, .lookUp])
+    case .sideBySide: NotableDayScene(anyHour: 20, 11, animations: [.cheer, .wave, .hop])
+    case .ourHour: NotableDayScene(anyHour: 17, 9, animations: [.wave, .lookUp])
+    case .earlyWalk: NotableDayScene(at: 6, [.lookUp])
+    case .lateWalk: NotableDayScene(at: 23, [.stargaze, .lookUp])
+    case .elsewhere(.morning): NotableDayScene(at: 8, [.lookUp])
+    case .elsewhere(.midday): NotableDayScene(at: 13, [.lookUp])
+    case .elsewhere(.evening): NotableDayScene(at: 20, [.lookUp])
+    case .elsewhere(.night): NotableDayScene(at: 23, [.stargaze, .lookUp])
     case .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber, .weekend, .zigzag, .meanwhile, .stillRecord,
       .fullerWeeks, .fullerMonth:
-      NotableScene(at: 19, [.lookUp, .wave])
+      NotableDayScene(at: 19, [.lookUp, .wave])
     }
   }
 }

@@ -26,7 +26,7 @@ public final class Journal: Sendable {
   /// The style of the pal, which determines the character that it begins with.
   let style: PalStyle
   /// The recalls of days that have the person's own stamps and notes.
-  private let ownPageRecalls: OwnPageRecalls
+  private let ownPageRecalls: StampAndNoteRecalls
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
@@ -44,7 +44,7 @@ public final class Journal: Sendable {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     (self.stepsToday, self.style) = (stepsToday == 0 ? nil : stepsToday, style)
     self.tonightFacts = tonightFacts
-    ownPageRecalls = OwnPageRecalls(preferences, through: today)
+    ownPageRecalls = StampAndNoteRecalls(preferences, through: today)
     let freePages = state.dayRecords(before: today).reversed().lazy.filter { $0.hasSteps }.map { $0.day }
       .prefix(Journal.freePageCount)
     firstReadableDay = isPremium || freePages.count < Journal.freePageCount ? .first : freePages.last ?? .first
@@ -108,7 +108,7 @@ public final class Journal: Sendable {
 
   /// The recalls on the pages that can be read, in ascending order.
   package var visibleRecalls: [Recall] {
-    let dates = ownPageRecalls.visibleDateRecalls(through: today, in: journalState).map { $0.day }
+    let dates = ownPageRecalls.visibleAnniversaryRecalls(through: today, in: journalState).map { $0.day }
     let days = Set(journalState.recalls.map { $0.day }.filter { $0 <= today }).union(dates)
     return days.sorted().compactMap { page(of: $0).recall }
   }

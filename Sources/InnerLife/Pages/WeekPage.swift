@@ -54,9 +54,9 @@ extension Journal {
     if let sentence = moments.filter({ $0.isValid }).mostImportantSentence(in: words) { return sentence }
     let days = journalState.dayRecords(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
     guard let median = lowerMedian(days.map { $0.steps }) else { return words[.blankWeek] }
-    let before = journalState.recentSteps(before: monday, atMost: NightlyFoldState.comparisonDays)
-    let earlierDays = before.count < DayAdjective.daysCalledNew ? before.count : DayAdjective.daysCalledNew
-    let word = DayAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: earlierDays)
+    let before = journalState.recentSteps(before: monday, atMost: NightlyUpdateState.comparisonDays)
+    let earlierDays = before.count < WeekAdjective.daysCalledNew ? before.count : WeekAdjective.daysCalledNew
+    let word = WeekAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: earlierDays)
     return words.filledText(.week, words[word.wordingKey])
   }
 }

@@ -23,7 +23,7 @@ public struct Gait: Hashable, Sendable {
 }
 
 /// The visible side of a pal's character.
-package struct VisibleCharacter: Hashable, Sendable {
+package struct VisiblePersonality: Hashable, Sendable {
   /// The way the pal walks.
   package let gait: Gait
   /// The animation that the pal likes best, or `nil` if neither its character nor the person's hours suggest one.
@@ -32,16 +32,16 @@ package struct VisibleCharacter: Hashable, Sendable {
 
 extension Habits {
   /// Returns the visible side of the character of a pal in the given style.
-  package func visibleCharacter(of style: PalStyle, under rules: JournalRules) -> VisibleCharacter {
-    VisibleCharacter(
-      gait: Gait { character.lead(of: $0, style: style) },
+  package func visibleCharacter(of style: PalStyle, under rules: JournalRules) -> VisiblePersonality {
+    VisiblePersonality(
+      gait: Gait { character.growth(of: $0, style: style) },
       favourite: character.strongestTrait(of: style, under: rules)?.favourite ?? chronotype?.favourite)
   }
 }
 
-extension PalCharacter {
+extension PalPersonality {
   /// Returns the difference between the value of a trait and its value in a new pal of the style.
-  fileprivate func lead(of trait: Trait, style: PalStyle) -> Int {
+  fileprivate func growth(of trait: Trait, style: PalStyle) -> Int {
     value(of: trait, style: style) - trait.baseline(of: style)
   }
 
@@ -49,7 +49,7 @@ extension PalCharacter {
   func strongestTrait(of style: PalStyle, under rules: JournalRules) -> Trait? {
     var best: (trait: Trait, lead: Int)?
     for trait in Trait.changing {
-      let lead = lead(of: trait, style: style)
+      let lead = growth(of: trait, style: style)
       if lead >= max(rules.numbers.lifeTraitLead, 1), lead > best?.lead ?? 0 { best = (trait, lead) }
     }
     return best?.trait

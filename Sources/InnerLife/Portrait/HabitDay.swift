@@ -6,7 +6,7 @@ struct HabitDay: Hashable, Sendable {
   /// The steps of the calendar day.
   let steps: Int64
   /// The hours of the day, or `nil` if they are unknown.
-  let hours: LivedHours?
+  let hours: LivedDayHourlySteps?
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   let halfwayMinute: Int?
   let longestWalkMinutes: Int
@@ -18,9 +18,9 @@ struct HabitDay: Hashable, Sendable {
   let walkingHours: UInt32
 
   /// The number of pairs of consecutive hours in a lived day.
-  static let hourPairs = LivedHours.count - 1
+  static let hourPairs = LivedDayHourlySteps.count - 1
 
-  init(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) {
+  init(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules) {
     (day, steps, self.hours, halfwayMinute) = (record.day, record.steps, hours, record.halfwayMinute)
     longestWalkMinutes = record.longestWalkMinutes
     guard let hours else {
@@ -28,7 +28,7 @@ struct HabitDay: Hashable, Sendable {
       return
     }
     matchingHours = HabitDay.matchingHours(in: hours.steps, of: hours.total, under: rules)
-    walkingHours = HabitDay.bits(0..<LivedHours.count) {
+    walkingHours = HabitDay.bits(0..<LivedDayHourlySteps.count) {
       hours.total.hasShare(hours.steps[$0], basisPoints: rules.numbers.lifeTraitHourShare)
     }
   }
@@ -52,7 +52,7 @@ struct HabitDay: Hashable, Sendable {
   }
 
   /// Returns true if the two hours from `hour` on have a large share of the day's steps.
-  func matches(livedHour hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
+  func hasLargeShare(inHoursFrom hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
 
   /// Returns the minute when the first quarter-hour with steps begins in the two hours from `hour` on.
   ///
@@ -72,7 +72,7 @@ struct HabitDay: Hashable, Sendable {
   /// unknown.
   ///
   /// `basisPoints` is the share in ten-thousandths.
-  func hour(byShare basisPoints: Int) -> Int? {
+  func hour(reachingShare basisPoints: Int) -> Int? {
     guard let hours else { return nil }
     var sum: Int64 = 0
     return hours.steps.firstIndex { steps in

@@ -34,7 +34,7 @@ struct HabitDetector: Hashable, Sendable {
   /// Processes the day after ``lastDay`` and returns a usual hour that came true on it and has lasted long enough.
   ///
   /// A usual hour comes true on a day with enough steps in it. The result is `nil` if there is no such hour.
-  mutating func processDay(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) -> UsualHour? {
+  mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules) -> UsualHour? {
     lastDay = record.day
     var lasting: UsualHour?
     if record.hasSteps {
@@ -50,7 +50,7 @@ struct HabitDetector: Hashable, Sendable {
   ///
   /// A day without a record is blank.
   mutating func advance(
-    through last: CivilDay, _ records: [JournalDayRecord], _ hours: [LivedHours], under rules: JournalRules
+    through last: CivilDay, _ records: [JournalDayRecord], _ hours: [LivedDayHourlySteps], under rules: JournalRules
   ) {
     guard lastDay < last else { return }
     var index = records.partitioningIndex { $0.day > lastDay }
@@ -86,8 +86,8 @@ struct HabitDetector: Hashable, Sendable {
   /// Updates the hours of the day and the chronotype from the last days with known hours.
   private mutating func updateTimesOfDay(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
     let numbers = rules.numbers
-    let starts = days.compactMap { $0.hour(byShare: numbers.lifeDayStartShare) }
-    let ends = days.compactMap { $0.hour(byShare: numbers.lifeDayEndShare) }
+    let starts = days.compactMap { $0.hour(reachingShare: numbers.lifeDayStartShare) }
+    let ends = days.compactMap { $0.hour(reachingShare: numbers.lifeDayEndShare) }
     habits.dayHours = nil
     if days.count >= numbers.lifeCharacterDaysAtLeast, let start = lowerMedian(starts), let end = lowerMedian(ends) {
       habits.dayHours = start...max(start, end)
@@ -103,6 +103,6 @@ struct HabitDetector: Hashable, Sendable {
 extension HabitDay {
   /// Returns true if the usual hour came true on the day.
   fileprivate func matches(_ usualHour: UsualHour) -> Bool {
-    usualHour.weekdays.contains(day.weekday) && matches(livedHour: usualHour.livedHour)
+    usualHour.weekdays.contains(day.weekday) && hasLargeShare(inHoursFrom: usualHour.livedHour)
   }
 }

@@ -8,7 +8,7 @@ package struct Habits: Hashable, Sendable {
   package var dayHours: ClosedRange<Int>?
   /// The part of the day in which the person walks most, or `nil` while it is unknown.
   package var chronotype: Chronotype?
-  package var character = PalCharacter()
+  package var character = PalPersonality()
 
   /// Creates the empty habits of a new pal.
   package init() {}

@@ -44,7 +44,7 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
 ///
 /// It changes by a small amount after each week in which the person walked on enough days. It has values for all
 /// styles, because a person can change the style later.
-package struct PalCharacter: Hashable, Sendable {
+package struct PalPersonality: Hashable, Sendable {
   /// The number of weeks in which the person walked on enough days.
   package var weeksTogether = 0
   /// The values of ``Trait/changing``, in ten-thousandths: four for each style.
@@ -78,18 +78,18 @@ package struct PalCharacter: Hashable, Sendable {
     seenTraits = zip(Trait.changing, signals).filter { $0.1 != nil }.map { $0.0 }
     let numbers = rules.numbers
     let pull = numbers.lifeTraitPull
-    let percentWeeks = PalCharacter.percentWeeks(after: weeksTogether, under: rules)
+    let percentWeeks = PalPersonality.percentWeeks(after: weeksTogether, under: rules)
     var index = 0
     for style in PalStyle.allCases {
       for (trait, signal) in zip(Trait.changing, signals) {
         if let signal {
-          let target = trait.baseline(of: style) + signal - PalCharacter.maxValue / 2
+          let target = trait.baseline(of: style) + signal - PalPersonality.maxValue / 2
           let distance = min(max(target - values[index], -pull), pull)
           // The product doesn't fit into `Int`, which has 32 bits in the web engine.
           let move =
             Int64(numbers.lifeTraitStep) * Int64(percentWeeks) * Int64(distance)
             / (Int64(100 * numbers.lifeTraitWeeks) * Int64(pull))
-          values[index] = min(max(values[index] + Int(move), 0), PalCharacter.maxValue)
+          values[index] = min(max(values[index] + Int(move), 0), PalPersonality.maxValue)
         }
         index += 1
       }
@@ -106,7 +106,7 @@ package struct PalCharacter: Hashable, Sendable {
 
   /// Returns the rate at which traits move, in thousandths.
   func multiplier(under rules: JournalRules) -> Int {
-    PalCharacter.percentWeeks(after: weeksTogether, under: rules) * 10 / rules.numbers.lifeTraitWeeks
+    PalPersonality.percentWeeks(after: weeksTogether, under: rules) * 10 / rules.numbers.lifeTraitWeeks
   }
 }
 

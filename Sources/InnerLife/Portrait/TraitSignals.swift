@@ -62,7 +62,7 @@ struct TraitSignals {
   /// are equal.
   static func interdailyStability(_ days: [[Int]]) -> Int? {
     // The products don't fit into `Int`, which has 32 bits in the web engine.
-    var sums = [Int64](repeating: 0, count: LivedHours.count)
+    var sums = [Int64](repeating: 0, count: LivedDayHourlySteps.count)
     var squares: Int64 = 0
     for day in days {
       for (hour, share) in day.enumerated() {
@@ -71,8 +71,8 @@ struct TraitSignals {
       }
     }
     let total = sums.reduce(0, +)
-    let ofHours = Int64(LivedHours.count) * sums.reduce(0) { $0 + $1 * $1 } - total * total
-    let ofAll = Int64(LivedHours.count * days.count) * squares - total * total
+    let ofHours = Int64(LivedDayHourlySteps.count) * sums.reduce(0) { $0 + $1 * $1 } - total * total
+    let ofAll = Int64(LivedDayHourlySteps.count * days.count) * squares - total * total
     return ofAll > 0 ? Int(10_000 * ofHours / ofAll) : nil
   }
 
@@ -91,6 +91,6 @@ struct TraitSignals {
   /// Converts a measured value to a signal: 0 at `from` or less, and 10,000 at `span` above it or more.
   private func signal(_ value: Int, from: Int, span: Int) -> Int {
     let excess = min(max(value - from, 0), span)
-    return excess * PalCharacter.maxValue / span
+    return excess * PalPersonality.maxValue / span
   }
 }

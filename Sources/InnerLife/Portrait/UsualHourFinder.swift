@@ -71,7 +71,7 @@ struct UsualHourFinder {
 
   private func usualHour(on weekdays: ClosedRange<Int>, from hour: Int) -> UsualHour {
     let group = days.filter { weekdays.contains($0.day.weekday) }
-    let matching = group.filter { $0.matches(livedHour: hour) }
+    let matching = group.filter { $0.hasLargeShare(inHoursFrom: hour) }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,
       livedMinute: lowerMedian(matching.map { $0.firstMinute(inHoursFrom: hour) }) ?? hour * 60,

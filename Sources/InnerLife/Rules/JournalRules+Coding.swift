@@ -41,7 +41,7 @@ extension JournalWording: Codable {
       if let place = Key(name: key.stringValue) {
         do throws(ToneError) { words = try words.changing(place, to: text) } catch { throw fail(error.description) }
       } else {
-        guard let standard = JournalWording.text(forKey: key.stringValue, replacedBy: text) else {
+        guard let standard = JournalWording.standardText(forKey: key.stringValue, replacedBy: text) else {
           throw fail("unknown sentence '\(key.stringValue)'")
         }
         do throws(TextOverrideError) {
@@ -64,7 +64,7 @@ extension JournalWording: Codable {
   /// Returns the standard text for `key`, or `nil` if there is none.
   ///
   /// The texts of plays belong to another library. They have no placeholders, so any text is accepted for them.
-  private static func text(forKey key: String, replacedBy text: String) -> LocalizableText? {
+  private static func standardText(forKey key: String, replacedBy text: String) -> LocalizableText? {
     if let known = standardTexts[key] { return known }
     let isOfPlays = ["play.", "accessibility.emote.", "accessibility.touch."].contains { key.hasPrefix($0) }
     return isOfPlays ? LocalizableText(key, "") : nil

@@ -92,6 +92,8 @@ public struct JournalWording: Hashable, Sendable {
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
     "dayRun12", "dayRun13", "since", "sinceYear", "notice.big", "notice.biggest", "notice.biggestSince",
     "notice.biggestSinceYear", "notice.bigWeekday", "notice.bigTwo", "notice.bigThree", "notice.bigWalk",
+    "afterEpisode.28", "afterEpisode.36", "afterEpisode.43", "afterEpisode.44", "afterEpisode.48", "afterEpisode.60",
+    "afterEpisode.64", "afterEpisode.70", "afterEpisode.78", "afterEpisode.89", "afterEpisode.90", "afterEpisode.107",
   ]
 
   /// The keys of the sentences that older versions had for ordinary days, with the number of days in them.
@@ -151,8 +153,8 @@ extension JournalWording {
     case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
-    case total4, total5, total6, anniversary2, anniversary3, anniversary4, more, countedAgain, takenBack, corrected
+    case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, firstDay5
+    case total2, total3, longestWalk2, total4, total5, total6, anniversary2, anniversary3, anniversary4, more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
     case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
@@ -177,13 +179,13 @@ extension JournalWording.Key {
     case .firstWalk: "Our first proper walk. I brought a stick."
     case .firstDay: "The first day of {steps}. I wrote the number as large as it goes."
     case .firstDay2: "{steps} in one day, for the first time. We looked at it together."
-    case .firstDay3: "Our first {steps}. I drew a star."
+    case .firstDay3: "Our first {steps}. I ate a biscuit in its honour."
     case .total: "{amount} steps, together. I bowed to our feet."
     case .longestDay: "The longest day so far."
     case .longestWalk: "The longest walk so far. My shadow sat down first."
     case .dawn: "We saw the morning begin."
     case .night: "We walked in the dark. I held the lantern."
-    case .firstSaturday: "Our first Saturday. I like it here."
+    case .firstSaturday: "Our first Saturday. I wore my hat in bed."
     case .firstEvening: "Our first evening. I brought a candle."
     case .firstThousand: "A thousand steps. I counted them on my toes."
     case .anniversary: "{years} years together. The pencil wore a bow tie."
@@ -197,6 +199,7 @@ extension JournalWording.Key {
     case .sinceDateYear: "{weekday} the {day} of {month} {year}"
     case .sinceWeeks: "that {weekday} {count} weeks ago"
     case .firstDay4: "Our first day of {steps}. I threw confetti and swept it up."
+    case .firstDay5: "{steps}, which is new. I hung the number by the door."
     case .total2: "{amount} steps, together. The right sock kept the receipts."
     case .total3: "{amount} steps, together. I said it slowly."
     case .total4: "{amount} steps, together. The path says it remembers each."
@@ -282,7 +285,7 @@ extension JournalWording.Key {
       true
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
-      .firstAnniversary, .chapter, .journey, .sinceDate, .sinceDateYear, .sinceWeeks, .firstDay4, .total2,
+      .firstAnniversary, .chapter, .journey, .sinceDate, .sinceDateYear, .sinceWeeks, .firstDay4, .firstDay5, .total2,
       .total3, .total4, .total5, .total6, .anniversary2, .anniversary3, .anniversary4, .longestWalk2, .blankDay, .week,
       .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,

@@ -50,7 +50,7 @@ extension MemoriesDocument: StoreDocument {
       object.name("hemispheres")
       object.object { HemispherePeriods(savedJournal.dayRecords).write(to: &$0) }
       object.member("notices", true)
-      object.member("hours", savedJournal.recentHours.map { StoredLivedHoursText($0).text })
+      object.member("hours", savedJournal.recentHours.map { StoredHourlyStepsText($0).text })
       if let habits = savedJournal.habits {
         object.name("habits")
         object.object { StoredHabitCheckpointText(habits).write(to: &$0) }
@@ -103,7 +103,7 @@ extension MemoriesDocument: StoreDocument {
     hemispheres?.setHemispheres(of: &savedJournal.dayRecords)
     lacksHemispheres = hemispheres == nil
     savedJournal.hasNotices = try object.readIfPresent("notices") ?? false
-    let hours: [StoredLivedHoursText]? = try object.readIfPresent("hours")
+    let hours: [StoredHourlyStepsText]? = try object.readIfPresent("hours")
     savedJournal.recentHours = (hours ?? []).map { $0.hours }.filter { processedNights.contains($0.day.next) }
       .sorted { $0.day < $1.day }
     savedJournal.habits = try (object.readIfPresent("habits") as StoredHabitCheckpointText?)?.checkpoint

@@ -44,7 +44,7 @@ extension StoredHabitCheckpointText: JSONReadable {
     let weeks: Int64 = try object.read("weeksTogether")
     let values: [Int64] = try object.read("traits")
     guard values.count == habits.character.values.count, 0...StoredHabitCheckpointText.maxWeeks ~= weeks,
-      values.allSatisfy({ 0...Int64(PalCharacter.maxValue) ~= $0 })
+      values.allSatisfy({ 0...Int64(PalPersonality.maxValue) ~= $0 })
     else {
       throw json.mismatch("expected the traits in the format that a pal writes")
     }
@@ -77,7 +77,7 @@ private struct StoredUsualHourText: JSONReadable {
       let words = text.split(separator: " ")
       let numbers = words.dropFirst().prefix(4).compactMap { Int($0) }
       guard let weekdays = words.first.flatMap({ StoredHourRangeText.range(in: $0) }), numbers.count == 4,
-        UsualHour.weekdayGroups.contains(weekdays), 0..<LivedHours.count - 1 ~= numbers[0],
+        UsualHour.weekdayGroups.contains(weekdays), 0..<LivedDayHourlySteps.count - 1 ~= numbers[0],
         0...StoredUsualHourText.maxDays ~= numbers[1], numbers[1]...StoredUsualHourText.maxDays ~= numbers[2],
         0..<1440 ~= numbers[3]
       else { return nil }

@@ -65,7 +65,7 @@ extension StoredPal {
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
     let completed = intact.prefix { $0.offset <= intact.last { $0.kind == .progress }?.offset ?? -1 }
     let found = try ScannedBlocksAndSamples(completed, bytes, base: base, table: &index.sourceTable)
-    do throws(BlockError) {
+    do throws(SampleBlockError) {
       try addNewToIndexAndRecount(found.uniqueSamples, found.blocks)
     } catch {
       guard case .damaged = error else { throw error.storeError }
@@ -82,7 +82,7 @@ extension StoredPal {
     }
   }
 
-  private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
+  private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(SampleBlockError) {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
     index.addStatistics(of: newSamples)
     index.blocks += blocks
@@ -90,7 +90,7 @@ extension StoredPal {
   }
 
   /// Recounts all days if the settings that determine how steps are counted have changed.
-  func recountIfSettingsChanged() throws(BlockError) {
+  func recountIfSettingsChanged() throws(SampleBlockError) {
     let settings = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     guard settings != index.countingChecksum else { return }
     recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture))

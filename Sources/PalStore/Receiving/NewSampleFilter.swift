@@ -49,7 +49,7 @@ struct NewSampleFilter {
   /// Receives the next sample.
   ///
   /// If a sample has several versions, the valid one must come last.
-  mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
+  mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(SampleBlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
       try queueForComparisonOrAppendAsNew(pendingSample, of: pal)
     }
@@ -57,7 +57,7 @@ struct NewSampleFilter {
   }
 
   /// Ends the comparison, and returns the new samples.
-  mutating func finish(of pal: StoredPal) throws(BlockError) -> NewSamples {
+  mutating func finish(of pal: StoredPal) throws(SampleBlockError) -> NewSamples {
     if let pendingSample { try queueForComparisonOrAppendAsNew(pendingSample, of: pal) }
     pendingSample = nil
     try compareAndRemoveFirstGroup(of: pal)
@@ -65,7 +65,7 @@ struct NewSampleFilter {
     return newSamples
   }
 
-  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
+  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, of pal: StoredPal) throws(SampleBlockError) {
     while let group = blockGroups.first, group.lastStart < sample.start { try compareAndRemoveFirstGroup(of: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)
@@ -74,7 +74,7 @@ struct NewSampleFilter {
   }
 
   /// Compares the received samples with the stored samples of the first block group, and removes the group.
-  private mutating func compareAndRemoveFirstGroup(of pal: StoredPal) throws(BlockError) {
+  private mutating func compareAndRemoveFirstGroup(of pal: StoredPal) throws(SampleBlockError) {
     guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
     if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
       newSamples.recordKnown(count: group.count)

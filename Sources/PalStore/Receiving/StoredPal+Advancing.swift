@@ -5,7 +5,7 @@ import StepHistory
 extension StoredPal {
   /// Returns the pal in its state after a step query at `now`, without changing anything.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
-    let report: StepReport = try rebuildingIfDamaged { () throws(BlockError) in try stepSums(of: days, at: now) }
+    let report: StepReport = try rebuildingIfDamaged { () throws(SampleBlockError) in try stepSums(of: days, at: now) }
     var pal = pal
     _ = pal.advance(applying: [.steps(report)], to: now, entitlements.history, under: configuration)
     return pal
@@ -27,7 +27,7 @@ extension StoredPal {
   /// - Parameters:
   ///   - days: the steps of each day.
   ///   - newSamples: the samples that haven't been reported before.
-  func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
+  func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(SampleBlockError)
     -> StepReport
   {
     var report = try stepSums(of: days, at: now)
@@ -53,7 +53,7 @@ extension StoredPal {
   }
 
   /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps.
-  private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
+  private func stepSums(of days: StepDays, at now: Instant) throws(SampleBlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
@@ -67,7 +67,7 @@ extension StoredPal {
   }
 
   /// Returns the totals at which the phases newly earned by `total` begin, and when each of them was reached.
-  private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
+  private func reachedPhaseTotals(through total: Int64) throws(SampleBlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
       $0 <= total

@@ -2,7 +2,7 @@ import PixelPalCore
 public import StepHistory
 
 /// The reason that a block of the sample log can't be read.
-enum BlockError: Error {
+enum SampleBlockError: Error {
   /// The block's bytes differ from those that were written.
   case damaged
   case store(StoreError)
@@ -17,14 +17,14 @@ enum BlockError: Error {
 
 extension StoredPal {
   /// Returns the samples of the block with the given number, in order.
-  func samples(ofBlock number: Int) throws(BlockError) -> [StepSample] {
+  func samples(ofBlock number: Int) throws(SampleBlockError) -> [StepSample] {
     var samples: [StepSample] = []
     try appendSamples(ofBlock: number, to: &samples)
     return samples
   }
 
   /// Appends the samples of the block with the given number, in order.
-  func appendSamples(ofBlock number: Int, to samples: inout [StepSample]) throws(BlockError) {
+  func appendSamples(ofBlock number: Int, to samples: inout [StepSample]) throws(SampleBlockError) {
     let firstPending = index.blocks.count - pendingRecords.count
     let block = index.blocks[number]
     let bytes: ContiguousArray<UInt8>
@@ -51,7 +51,7 @@ extension StoredPal {
   /// Returns the samples that aren't stored yet.
   ///
   /// The sources in `samples` and in the result have the same numbers as in the index.
-  func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
+  func newSamples(in samples: StepSamples) throws(SampleBlockError) -> NewSamples {
     // If there are more new samples than a third of the stored ones, everything is recounted, and single samples aren't
     // needed.
     var filter = NewSampleFilter(
@@ -60,10 +60,10 @@ extension StoredPal {
         of: index.sourceTable.sources, createdAt: profile.createdAt,
         maxIndividualSamples: min(index.sampleCount / 3 + 1, 1 << 18)),
       of: index.sourceTable)
-    var failure: BlockError?
+    var failure: SampleBlockError?
     samples.forEachSorted { sample in
       guard failure == nil else { return }
-      do throws(BlockError) { try filter.receive(sample, of: self) } catch { failure = error }
+      do throws(SampleBlockError) { try filter.receive(sample, of: self) } catch { failure = error }
     }
     if let failure { throw failure }
     return try filter.finish(of: self)
@@ -72,14 +72,14 @@ extension StoredPal {
   /// Performs work that reads blocks.
   ///
   /// If a block is damaged, rebuilds the index from the intact records of the sample log, and repeats the work.
-  func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
-    do throws(BlockError) {
+  func rebuildingIfDamaged<Value>(_ work: () throws(SampleBlockError) -> Value) throws(StoreError) -> Value {
+    do throws(SampleBlockError) {
       return try work()
     } catch {
       if case .store(let fault) = error { throw fault }
     }
     try rebuildIndex()
-    do throws(BlockError) {
+    do throws(SampleBlockError) {
       return try work()
     } catch {
       throw error.storeError
@@ -88,17 +88,17 @@ extension StoredPal {
 
   /// Returns all samples in time order, each only once and in its latest version.
   public func samples() throws(StoreError) -> StepSamples {
-    try rebuildingIfDamaged { () throws(BlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
+    try rebuildingIfDamaged { () throws(SampleBlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }
 
   /// Returns the samples of the blocks that begin before `end`, in order and without duplicates.
-  func uniqueSamples(ofBlocksStartingBefore end: Instant) throws(BlockError) -> StepSamples {
+  func uniqueSamples(ofBlocksStartingBefore end: Instant) throws(SampleBlockError) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
     return try uniqueSamples(ofBlocks: numbers.stablySorted { index.blocks[$0].start < index.blocks[$1].start })
   }
 
   /// Returns the samples of the given blocks, in order and without duplicates.
-  func uniqueSamples(ofBlocks numbers: [Int]) throws(BlockError) -> StepSamples {
+  func uniqueSamples(ofBlocks numbers: [Int]) throws(SampleBlockError) -> StepSamples {
     var all = DeduplicatingSampleCollector(of: index.sourceTable)
     for number in numbers {
       let samples = try samples(ofBlock: number)

@@ -29,7 +29,7 @@ extension StoredPal {
   /// The new samples must already be in the index.
   ///
   /// - Parameter newSamples: the new samples, or `nil` to recount all days because there are too many.
-  func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {
+  func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(SampleBlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
     try days.recountAffected(by: newSamples, previousFirstStarts: previousFirstStarts) { StoredSamples(self) }
@@ -37,14 +37,14 @@ extension StoredPal {
   }
 
   /// Returns the history of the days in `span`, including samples of other days that overlap with theirs.
-  func history(near span: Interval) throws(BlockError) -> History {
+  func history(near span: Interval) throws(SampleBlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }
 }
 
 /// A reader for the samples in the blocks of the sample log that loads blocks only when they are needed.
 private struct StoredSamples: ReadableSampleStore {
-  typealias Failure = BlockError
+  typealias Failure = SampleBlockError
 
   private let pal: StoredPal
   private var isBlockRead: [Bool]
@@ -58,7 +58,7 @@ private struct StoredSamples: ReadableSampleStore {
   var sources: [StepSource] { pal.index.sourceTable.sources }
   var firstStarts: [Instant] { pal.index.firstStarts }
 
-  mutating func loadMore(in span: Interval) throws(BlockError) -> [StepSample] {
+  mutating func loadMore(in span: Interval) throws(SampleBlockError) -> [StepSample] {
     var samples: [StepSample] = []
     // A day is usually in at most two blocks.
     samples.reserveCapacity(2 * SampleBlockFormat.maxSamples)
@@ -70,5 +70,5 @@ private struct StoredSamples: ReadableSampleStore {
     return samples
   }
 
-  func allSamples() throws(BlockError) -> StepSamples { try pal.uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
+  func allSamples() throws(SampleBlockError) -> StepSamples { try pal.uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
 }

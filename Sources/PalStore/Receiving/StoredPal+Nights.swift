@@ -10,7 +10,7 @@ extension StoredPal {
   /// written, the next step query repeats the updates.
   ///
   /// - Parameter days: the steps of each day.
-  func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
+  func processNights(_ days: StepDays, at now: Instant) throws(SampleBlockError) -> JournalState.NightReport {
     // Without permission, samples are ignored, even if the caller passes them.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
     let tonight = emptyFactsCollector.livedDay(at: now)
@@ -49,7 +49,7 @@ extension StoredPal {
   private func tonightFacts(of pal: Pal, at now: Instant) -> DayFacts? {
     guard let steps = pal.stepsToday, zone.localTime(at: now).sinceMidnight >= Journal.eveningStart else { return nil }
     let today = StepDays.Day(day: zone.day(at: now), steps: steps)
-    do throws(BlockError) {
+    do throws(SampleBlockError) {
       return try facts(about: [today], of: days).first
     } catch {
       return DayFacts(day: today.day, steps: steps, hemisphere: zone.hemisphere)
@@ -64,7 +64,7 @@ extension StoredPal {
   ///
   /// A frozen page no longer changes, so only the step sum of its day is needed. Samples are read only for days with
   /// other pages, usually two.
-  private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
+  private func newFacts(of days: StepDays, before tonight: CivilDay) throws(SampleBlockError) -> [DayFacts] {
     // The state is copied only once, not for each day.
     let stateCopy = journalState
     let lastFrozenDay = stateCopy.lastProcessedNight?.advanced(by: -journalRules.numbers.lifeBlankDaysOpen)
@@ -84,7 +84,7 @@ extension StoredPal {
     return facts + (try self.facts(about: open, of: days))
   }
 
-  private func facts(about knownDays: [StepDays.Day], of days: StepDays) throws(BlockError) -> [DayFacts] {
+  private func facts(about knownDays: [StepDays.Day], of days: StepDays) throws(SampleBlockError) -> [DayFacts] {
     var facts: [DayFacts] = []
     for run in try dayRunsWithFacts(of: knownDays) {
       for day in run.days {
@@ -106,7 +106,7 @@ extension StoredPal {
   /// For more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
-  private func dayRunsWithFacts(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {
+  private func dayRunsWithFacts(of open: [StepDays.Day]) throws(SampleBlockError) -> [DayRun] {
     if open.count > StoredPal.maxDaysReadOneByOne {
       let all = stepMerge.history(
         of: try uniqueSamples(ofBlocksStartingBefore: .distantFuture), since: profile.createdAt)
@@ -137,5 +137,5 @@ extension StoredPal {
 }
 
 extension Zone {
-  fileprivate func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
+  fileprivate func start(of day: CivilDay) -> Instant { instant(of: LocalDateTime(startOf: day)) }
 }

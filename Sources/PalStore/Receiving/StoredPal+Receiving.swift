@@ -66,7 +66,7 @@ extension StoredPal {
     let changes = advance(applying: events, to: now).flatMap(\.changes)
     if events.contains(where: { $0.isStepReport }) {
       do throws(StoreError) {
-        try rebuildingIfDamaged { () throws(BlockError) in _ = try processNights(days, at: now) }
+        try rebuildingIfDamaged { () throws(SampleBlockError) in _ = try processNights(days, at: now) }
       } catch {
         before.restore(self)
         throw error
@@ -197,7 +197,7 @@ extension StoredPal {
   ) throws(StoreError) -> (UncommittedResult, before: RestorePoint) {
     try resolveUncertainWrite()
     var before = RestorePoint(self)
-    do throws(BlockError) {
+    do throws(SampleBlockError) {
       return (try applyInMemory(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
@@ -205,7 +205,7 @@ extension StoredPal {
     }
     try rebuildIndex()
     before = RestorePoint(self)
-    do throws(BlockError) {
+    do throws(SampleBlockError) {
       return (try applyInMemory(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
@@ -216,7 +216,7 @@ extension StoredPal {
   private func applyInMemory(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
-  ) throws(BlockError) -> UncommittedResult {
+  ) throws(SampleBlockError) -> UncommittedResult {
     let (progressBefore, daysBefore) = (progress, days)
     if let newJournalRules = rules.journal, newJournalRules != self.journalRules {
       journalState = JournalState(restoring: journalState.saved, under: newJournalRules)
@@ -273,7 +273,7 @@ extension StoredPal {
   /// - Parameters:
   ///   - few: the new samples, or `nil` if there were too many to list.
   ///   - all: all received samples. They are reported if `few` is `nil`.
-  private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
+  private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(SampleBlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all
       if let few {
@@ -299,7 +299,7 @@ extension StoredPal {
   }
 
   /// Adds the sources of `samples` to the index, and returns the samples with the source numbers of the index.
-  private func registerAndRemapSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
+  private func registerAndRemapSources(of samples: StepSamples) throws(SampleBlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidSampleError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
     index.sourceTable = steps.withoutSamples()

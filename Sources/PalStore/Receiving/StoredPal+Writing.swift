@@ -190,7 +190,7 @@ extension StoredPal {
 
   /// Returns all samples in order, without duplicates, or `nil` if some can't be read.
   private func allSamplesIfReadable() throws(StoreError) -> StepSamples? {
-    do throws(BlockError) {
+    do throws(SampleBlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)
     } catch {
       // The operation that needs the damaged bytes sets them aside, not the compaction.

@@ -67,7 +67,7 @@ extension Instant: LosslessStringConvertible {
 
   /// The RFC 3339 text in UTC, truncated to the second.
   public var textToTheSecond: String {
-    var writer = LocalTime(of: self, offsetSeconds: 0).textBuilder
+    var writer = LocalDateTime(of: self, offsetSeconds: 0).textBuilder
     writer.append("Z")
     return writer.text
   }
@@ -77,7 +77,7 @@ extension Instant: LosslessStringConvertible {
   /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
-    guard let local = LocalTime(reading: &cursor), let offset = cursor.readZoneOffsetSeconds(), cursor.isAtEnd else {
+    guard let local = LocalDateTime(reading: &cursor), let offset = cursor.readZoneOffsetSeconds(), cursor.isAtEnd else {
       return nil
     }
     self = local.instant(offsetSeconds: offset)

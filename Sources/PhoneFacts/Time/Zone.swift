@@ -109,8 +109,8 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// Returns the local time that clocks in the zone show at `instant`.
-  public func localTime(at instant: Instant) -> LocalTime {
-    LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
+  public func localTime(at instant: Instant) -> LocalDateTime {
+    LocalDateTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
   }
 
   /// Returns the local time at `instant` with its offset as RFC 3339 text, such as `2025-01-04T11:22:13+01:00`.
@@ -126,7 +126,7 @@ public struct Zone: Hashable, Sendable {
   ///
   /// If clocks skip the time, it moves forward by the skipped duration. If it occurs twice, the result is the first
   /// occurrence.
-  public func instant(of local: LocalTime) -> Instant {
+  public func instant(of local: LocalDateTime) -> Instant {
     // Every offset that can produce `local` is in effect within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
     var count = changeCount(through: asUTC - .hours(24))
@@ -137,14 +137,14 @@ public struct Zone: Hashable, Sendable {
       // This offset is in effect until the next change. If the change skips `local`, the candidate has already moved
       // forward.
       let next = changes[count]
-      if candidate < next.at || local < LocalTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
+      if candidate < next.at || local < LocalDateTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
       count += 1
     }
   }
 
   /// Returns the interval of `day`, or `nil` if there is a clock change within about a day of it.
   package func intervalIfNoClockChange(near day: CivilDay) -> Interval? {
-    let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
+    let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
     return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
@@ -165,7 +165,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the intervals of `day`: usually one, none for a skipped date, or two if clocks go back across midnight.
   public func intervals(of day: CivilDay) -> [Interval] {
-    let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
+    let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
     for count in changeCount(through: start - .hours(24))...changeCount(through: start + .hours(48)) {
       let span = Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
@@ -189,13 +189,13 @@ public struct Zone: Hashable, Sendable {
   /// Returns the first instant after `instant` on a later day, or ``Instant/distantFuture`` on the calendar's last day.
   public func nextMidnight(after instant: Instant) -> Instant {
     var count = changeCount(through: instant)
-    let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day
+    let today = LocalDateTime(of: instant, offsetSeconds: offset(afterChanges: count)).day
     guard today < .last else { return .distantFuture }
     while true {
-      let midnight = LocalTime(startOf: today.next).instant(offsetSeconds: offset(afterChanges: count))
+      let midnight = LocalDateTime(startOf: today.next).instant(offsetSeconds: offset(afterChanges: count))
       guard count < changes.count, changes[count].at <= midnight else { return midnight }
       let change = changes[count]
-      if LocalTime(of: change.at, offsetSeconds: change.offsetSeconds).day != today { return change.at }
+      if LocalDateTime(of: change.at, offsetSeconds: change.offsetSeconds).day != today { return change.at }
       count += 1
     }
   }

@@ -48,13 +48,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     }
   }
 
-  func seenByApp(at now: Instant) -> SimulatedActivity {
+  func asSeenByApp(at now: Instant) -> SimulatedActivity {
     SimulatedActivity(
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
   /// The next time at which the Live Activity changes without an update, or `nil` if it never does.
-  func nextDue(on facts: DeviceFacts) -> Instant? {
+  func nextTimedChange(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
     case .active:

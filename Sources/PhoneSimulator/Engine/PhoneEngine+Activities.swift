@@ -95,7 +95,7 @@ extension PhoneEngine {
     if let bytes, let limit = facts.largestPayloadBytes, bytes > limit {
       return .ignored("attributes and content have \(bytes) bytes, at most \(limit) are allowed")
     }
-    let delivery = Delivery(
+    let delivery = PendingDelivery(
       sentAt: now, action: .update(activity: id.number, relevance: relevance), content: content, staleAt: staleAt,
       timestamp: nil)
     deliver(delivery)
@@ -109,12 +109,12 @@ extension PhoneEngine {
       return .ignored("\(id) has ended")
     }
     deliver(
-      Delivery(
+      PendingDelivery(
         sentAt: now, action: .end(activity: id.number, dismissal), content: content, staleAt: nil, timestamp: nil))
     return .accepted
   }
 
-  private mutating func deliver(_ delivery: Delivery) {
+  private mutating func deliver(_ delivery: PendingDelivery) {
     guard updateLatency == .zero else { return send(delivery, after: updateLatency) }
     var log: PhoneLog?
     receive(delivery, &log)
@@ -125,7 +125,7 @@ extension PhoneEngine {
 
 // The deliveries that arrive at the phone.
 extension PhoneEngine {
-  mutating func receive(_ delivery: Delivery, _ log: inout PhoneLog?) {
+  mutating func receive(_ delivery: PendingDelivery, _ log: inout PhoneLog?) {
     switch delivery.action {
     case .start(let start): startByPush(start, delivery, &log)
     case .update(let number, let relevance): updateActivity(number, relevance, delivery, &log)
@@ -145,7 +145,7 @@ extension PhoneEngine {
     activities.filter { $0.channel == channel && $0.isAlive }.map { $0.id }
   }
 
-  private mutating func startByPush(_ start: PushedStart, _ delivery: Delivery, _ log: inout PhoneLog?) {
+  private mutating func startByPush(_ start: PushedActivityStart, _ delivery: PendingDelivery, _ log: inout PhoneLog?) {
     guard activitiesAreEnabled else {
       log?.append(now, "the push starts nothing: Live Activities are switched off")
       return
@@ -185,7 +185,7 @@ extension PhoneEngine {
   /// Records the timestamp of a push, and returns false if the phone drops the push because of its timestamp.
   ///
   /// The phone can drop a push with a timestamp before that of the last push, or too far in the future.
-  private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
+  private mutating func accepts(_ delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
       log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is before that of the last one")
@@ -200,7 +200,7 @@ extension PhoneEngine {
   }
 
   private mutating func updateActivity(
-    _ number: Int32, _ relevance: Double?, _ delivery: Delivery, _ log: inout PhoneLog?
+    _ number: Int32, _ relevance: Double?, _ delivery: PendingDelivery, _ log: inout PhoneLog?
   ) {
     let id = SimulatedActivity.ID(number: number)
     guard let index = index(of: id), activities[index].isAlive, let content = delivery.content else {
@@ -219,7 +219,7 @@ extension PhoneEngine {
   }
 
   private mutating func endActivity(
-    _ number: Int32, _ dismissal: DismissalPolicy, _ delivery: Delivery, _ log: inout PhoneLog?
+    _ number: Int32, _ dismissal: DismissalPolicy, _ delivery: PendingDelivery, _ log: inout PhoneLog?
   ) {
     guard let index = index(of: .init(number: number)) else { return }
     guard accepts(delivery, for: index, &log) else { return }

@@ -2,7 +2,7 @@ extension PhoneEngine {
   /// Sends a push through Apple's service, and returns the answer.
   ///
   /// The phone may still drop an accepted push silently.
-  mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
+  mutating func push(_ delivery: PendingDelivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
     transmit(delivery, priority: priority, &log)
     return .accepted
@@ -11,7 +11,7 @@ extension PhoneEngine {
   /// Transmits a push that Apple's service has accepted.
   ///
   /// The phone may drop the push silently.
-  mutating func transmit(_ delivery: Delivery, priority: PushPriority, _ log: inout PhoneLog?) {
+  mutating func transmit(_ delivery: PendingDelivery, priority: PushPriority, _ log: inout PhoneLog?) {
     if faults.happens(perThousand: faults.droppedPushes) {
       log?.append(now, "a push is lost on its way")
     } else if !spendPushBudget(priority) {
@@ -24,7 +24,7 @@ extension PhoneEngine {
     }
   }
 
-  private func pushRefusal(of delivery: Delivery, bytes: Int?) -> APNsAnswer? {
+  private func pushRefusal(of delivery: PendingDelivery, bytes: Int?) -> APNsAnswer? {
     let isBroadcast =
       switch delivery.action {
       case .broadcast, .endBroadcast: true

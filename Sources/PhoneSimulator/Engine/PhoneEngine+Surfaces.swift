@@ -15,7 +15,7 @@ extension PhoneEngine {
   }
 
   /// Returns the content that the phone draws for a Live Activity, or `nil` if the Live Activity is no longer listed.
-  package func activityDrawing(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
+  package func drawnContent(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
     guard let index = index(of: id) else { return nil }
     let record = activities[index]
     let (endedAt, leavesAt): (Instant?, Instant?) =

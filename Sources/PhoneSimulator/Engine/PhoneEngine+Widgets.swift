@@ -31,18 +31,18 @@ extension PhoneEngine {
       return .accepted
     }
     var log: PhoneLog?
-    return reloadCounted(index, &log)
+    return reloadWithinBudget(index, &log)
   }
 
   /// Reloads all widgets, as requested by a push.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
-    for index in widgets.indices { _ = reloadCounted(index, &log) }
+    for index in widgets.indices { _ = reloadWithinBudget(index, &log) }
   }
 
   /// Requests a timeline, or defers the request until the budget allows it.
   ///
   /// - Parameter index: the index of the widget in ``widgets``.
-  private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
+  private mutating func reloadWithinBudget(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)
       return .accepted
@@ -93,9 +93,9 @@ extension PhoneEngine {
     for index in widgets.indices {
       if let due = widgets[index].policyReloadAt, due <= now {
         widgets[index].policyReloadAt = nil
-        _ = reloadCounted(index, &log)
+        _ = reloadWithinBudget(index, &log)
       }
-      if let due = widgets[index].deferredUntil, due <= now { _ = reloadCounted(index, &log) }
+      if let due = widgets[index].deferredUntil, due <= now { _ = reloadWithinBudget(index, &log) }
     }
   }
 }

@@ -43,7 +43,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
   /// The updates and pushes on their way, in the order in which they arrive.
-  private(set) var deliveries: [Delivery] = []
+  private(set) var deliveries: [PendingDelivery] = []
   private var lastActivityNumber: Int32 = 0
   /// The number of the newest update token.
   private(set) var lastToken = 0
@@ -125,7 +125,7 @@ extension PhoneEngine {
     }
     consider(deliveries.first?.arrivesAt)
     if case .background(let end) = process, end < .distantFuture { consider(end + Milliseconds(1)) }
-    for activity in activities { consider(activity.nextDue(on: facts)) }
+    for activity in activities { consider(activity.nextTimedChange(on: facts)) }
     for widget in widgets { consider(widget.nextDue) }
     return next
   }
@@ -161,7 +161,7 @@ extension PhoneEngine {
   /// Removes an undelivered event that no longer applies.
   mutating func withdraw(_ event: PhoneToAppEvent) { undeliveredEvents.removeAll { $0 == event } }
 
-  mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
+  mutating func send(_ delivery: PendingDelivery, after delay: Milliseconds) {
     var delivery = delivery
     delivery.arrivesAt = now + delay
     let index = deliveries.firstIndex { $0.arrivesAt > delivery.arrivesAt } ?? deliveries.endIndex
@@ -308,7 +308,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
 }
 
 /// An update or a push that is on its way to the phone.
-struct Delivery: Hashable, Sendable, Codable {
+struct PendingDelivery: Hashable, Sendable, Codable {
   var arrivesAt = Instant.distantPast
   let sentAt: Instant
   let action: Action
@@ -320,7 +320,7 @@ struct Delivery: Hashable, Sendable, Codable {
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {
-    case start(PushedStart)
+    case start(PushedActivityStart)
     case update(activity: Int32, relevance: Double?)
     case end(activity: Int32, DismissalPolicy)
     case broadcast(channel: String, relevance: Double?)
@@ -331,7 +331,7 @@ struct Delivery: Hashable, Sendable, Codable {
 }
 
 /// The parameters of a Live Activity that a push starts.
-struct PushedStart: Hashable, Sendable, Codable {
+struct PushedActivityStart: Hashable, Sendable, Codable {
   /// The name of the Live Activity's attributes type.
   let kind: String
   /// The broadcast channel that updates the Live Activity, or `nil` if there is none.

@@ -78,10 +78,10 @@ extension Phone where Content: PushContent {
     }
   }
 
-  private mutating func makeDelivery(of push: LintedPush) throws(DroppedPushError) -> Delivery {
+  private mutating func makeDelivery(of push: LintedPush) throws(DroppedPushError) -> PendingDelivery {
     if let reason = push.dropReason { throw DroppedPushError(reason: reason) }
     let kind: String
-    let action: Delivery.Action
+    let action: PendingDelivery.Action
     switch push.recipient {
     case .widgets: (kind, action) = ("", .reloadWidgets)
     case .startToken: (kind, action) = (push.start.kind, .start(push.start))
@@ -98,7 +98,7 @@ extension Phone where Content: PushContent {
       }
       (kind, action) = (engine.kind(of: id), push.action(on: id))
     }
-    return Delivery(
+    return PendingDelivery(
       sentAt: now, action: action, content: try decodedContentState(of: push, kind).map { store($0) },
       staleAt: push.staleAt,
       timestamp: push.timestamp ?? now)
@@ -122,7 +122,7 @@ private struct DroppedPushError: Error { let reason: String }
 
 extension LintedPush {
   /// Returns the action that the push performs on a Live Activity that has started.
-  fileprivate func action(on activity: SimulatedActivity.ID) -> Delivery.Action {
+  fileprivate func action(on activity: SimulatedActivity.ID) -> PendingDelivery.Action {
     event == .end
       ? .end(activity: activity.number, dismissal) : .update(activity: activity.number, relevance: relevance)
   }

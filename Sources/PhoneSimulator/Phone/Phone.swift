@@ -201,7 +201,7 @@ extension Phone {
   /// The app's Live Activities, in the order of their starts.
   ///
   /// Live Activities that have ended are included until they are dismissed.
-  public var activities: [SimulatedActivity] { engine.activities.map { $0.seenByApp(at: now) } }
+  public var activities: [SimulatedActivity] { engine.activities.map { $0.asSeenByApp(at: now) } }
 
   /// Returns the last content sent to a Live Activity, or `nil` if the Live Activity is no longer listed.
   public func content(of activity: SimulatedActivity.ID) -> Content? {
@@ -246,10 +246,10 @@ extension Phone {
     return record(in: &log) { $0.push(delivery, priority: push.priority, bytes: bytes, &$1) }
   }
 
-  private mutating func makeDelivery(of push: PhonePush<Content>) -> Delivery {
+  private mutating func makeDelivery(of push: PhonePush<Content>) -> PendingDelivery {
     switch push {
     case .start(let content, let kind, let staleAt, let timestamp):
-      return makeDelivery(.start(PushedStart(kind: kind)), content, staleAt, timestamp)
+      return makeDelivery(.start(PushedActivityStart(kind: kind)), content, staleAt, timestamp)
     case .update(let activity, let content, let staleAt, _, let timestamp):
       return makeDelivery(.update(activity: activity.number, relevance: nil), content, staleAt, timestamp)
     case .end(let activity, let content, let dismissal, let timestamp):
@@ -262,9 +262,9 @@ extension Phone {
   }
 
   private mutating func makeDelivery(
-    _ action: Delivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?
-  ) -> Delivery {
-    Delivery(
+    _ action: PendingDelivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?
+  ) -> PendingDelivery {
+    PendingDelivery(
       sentAt: now, action: action, content: content.map { store($0) }, staleAt: staleAt, timestamp: timestamp ?? now)
   }
 }

@@ -19,7 +19,7 @@ struct LintedPush {
   ///   - contentCheck: the check of the content state, which is skipped by default.
   init(
     _ request: APNsRequest, phone: DeviceModel, now: Instant?,
-    _ contentCheck: some PushContentCheck = UnknownContentTypeCheck()
+    _ contentCheck: some PushContentCheck = SkippedContentCheck()
   ) {
     recipient = request.recipient
     var payload = JSON(.null, at: 0)
@@ -33,7 +33,7 @@ struct LintedPush {
     (context.phone, context.now) = (phone, now)
     if recipient == .channel { context.pushType = .broadcast }
     linter = PushLinter(
-      of: PushRequest(request.parsedHeaders, payload: payload, byteCount: request.body.count), context, contentCheck)
+      of: PushFile(request.parsedHeaders, payload: payload, byteCount: request.body.count), context, contentCheck)
     syntaxError = problem
     recipientMismatch = LintedPush.mismatch(of: recipient, payload["aps"])
     dropReason = problem?.problem.message ?? linter.dropReason ?? recipientMismatch
@@ -113,8 +113,8 @@ extension LintedPush {
   var relevance: Double? { aps?["relevance-score"]?.doubleValue }
 
   /// The parameters of the Live Activity that the push starts.
-  var start: PushedStart {
-    PushedStart(
+  var start: PushedActivityStart {
+    PushedActivityStart(
       kind: aps?["attributes-type"]?.stringValue ?? "", channel: aps?["input-push-channel"]?.stringValue,
       relevance: relevance ?? 0, asksForToken: aps?["input-push-token"]?.integerValue == 1)
   }
@@ -126,8 +126,8 @@ extension LintedPush {
 
 extension APNsRequest {
   /// The headers, sorted by name, in the form that the linter expects.
-  fileprivate var parsedHeaders: [PushRequest.Header] {
-    headers.map { PushRequest.Header(name: $0.key.lowercased(), value: $0.value, offset: 0) }
+  fileprivate var parsedHeaders: [PushFile.Header] {
+    headers.map { PushFile.Header(name: $0.key.lowercased(), value: $0.value, offset: 0) }
       .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }
 }

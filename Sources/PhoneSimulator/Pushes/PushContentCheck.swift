@@ -9,7 +9,7 @@ package protocol PushContentCheck {
 }
 
 /// A check for a content state of unknown type, which only records that nothing was checked.
-package struct UnknownContentTypeCheck: PushContentCheck {
+package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 
   /// Records in `linter` that the content state was not checked.

@@ -27,7 +27,7 @@ extension PushLinter {
     lintExpiration(timestamp: timestamp, staleDate: staleDate)
   }
 
-  private func header(_ name: String) -> PushRequest.Header? { request.headers.first { $0.name == name } }
+  private func header(_ name: String) -> PushFile.Header? { request.headers.first { $0.name == name } }
 
   private mutating func addMissingHeader(_ name: String, _ hint: String, _ answer: APNsAnswer) {
     addFinding(at: 0, .expected("a header '\(name)'", found: "none"), hint, .refused(answer))

@@ -3,7 +3,7 @@ package import PhoneFacts
 
 /// A linter that finds the parts of a push that APNs or the phone would reject, ignore or misread.
 ///
-///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
+///     for finding in PushLinter(of: try PushFile(reading: bytes)).findings { print(finding.problem.message) }
 ///
 /// It checks pushes to Live Activities, widgets and controls. A ``Phone`` performs the same checks on each push that it
 /// receives as bytes.
@@ -56,7 +56,7 @@ package struct PushLinter {
   /// The findings, first those in the payload and then those in the headers.
   private var unsortedFindings: [Finding] = []
   private var payloadFindingCount = 0
-  package let request: PushRequest
+  package let request: PushFile
   let context: FactsNotInPush
   /// The kind of push that the linter checks.
   let pushType: PushType
@@ -70,8 +70,8 @@ package struct PushLinter {
   ///
   /// `contentCheck` checks the content state of a Live Activity.
   package init(
-    of request: PushRequest, _ context: FactsNotInPush = FactsNotInPush(),
-    _ contentCheck: some PushContentCheck = UnknownContentTypeCheck()
+    of request: PushFile, _ context: FactsNotInPush = FactsNotInPush(),
+    _ contentCheck: some PushContentCheck = SkippedContentCheck()
   ) {
     (self.request, self.context) = (request, context)
     pushType = context.pushType ?? PushType(of: request)
@@ -189,7 +189,7 @@ extension PushLinter {
 
 extension PushLinter.PushType {
   /// Determines the kind of push from the headers of `request` or, if they don't show it, from the payload.
-  init(of request: PushRequest) {
+  init(of request: PushFile) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil
       || request.value(ofHeader: ":path")?.hasPrefix("/4/broadcasts/") ?? false

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 /// A part that is drawn separately for the boy and the girl, such as `boy-head.xpm` and `girl-head.xpm`.
-package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
+package enum GenderedArtPart: String, Hashable, Sendable, CaseIterable {
   case head
   case lockFlat = "lock-flat"
   case lockMid = "lock-mid"
@@ -34,7 +34,7 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A part that the boy and the girl share, such as `eyes-open.xpm`.
-package enum GenderNeutralPart: String, Hashable, Sendable, CaseIterable {
+package enum SharedArtPart: String, Hashable, Sendable, CaseIterable {
   case eyesOpen = "eyes-open"
   case eyesBright = "eyes-bright"
   case eyesBlink = "eyes-blink"

@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The art from which pals are drawn: all parts and palettes.
 package struct Artwork: Sendable {
-  private let parts: [Gender: [Phase: [GenderedPart: RoleGrid]]]
-  private let sharedParts: [GenderNeutralPart: RoleGrid]
+  private let parts: [Gender: [Phase: [GenderedArtPart: RoleGrid]]]
+  private let sharedParts: [SharedArtPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
   /// The pictures of all keepsakes, in cells of equal size.
@@ -14,10 +14,10 @@ package struct Artwork: Sendable {
     Gender.allCases.flatMap { gender in
       PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
         + Skin.allCases.map { palettePath(gender, $0.rawValue) }
-        + GenderedPart.allCases.flatMap { part in
+        + GenderedArtPart.allCases.flatMap { part in
           [part.path(for: gender)] + part.ownPhases(for: gender).map { part.path(for: gender, drawnFor: $0) }
         }
-    } + GenderNeutralPart.allCases.map { $0.path } + [keepsakePath]
+    } + SharedArtPart.allCases.map { $0.path } + [keepsakePath]
 
   private static let keepsakePath = "parts/keepsakes.xpm"
 
@@ -33,7 +33,7 @@ package struct Artwork: Sendable {
   package init<Failure: Error>(
     readingFiles readFile: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
   ) throws(Failure) {
-    var parts: [Gender: [Phase: [GenderedPart: RoleGrid]]] = [:]
+    var parts: [Gender: [Phase: [GenderedArtPart: RoleGrid]]] = [:]
     var styles: [Gender: [PalStyle: Palette]] = [:]
     var skins: [Gender: [Skin: [ColourRole: Colour]]] = [:]
     for gender in Gender.allCases {
@@ -51,7 +51,7 @@ package struct Artwork: Sendable {
           try Palette.colours(gimp: content, of: ColourRole.clothing)
         }
       }
-      for part in GenderedPart.allCases {
+      for part in GenderedArtPart.allCases {
         let palette = styles[gender]?[.classic]
         let shared = try Artwork.parsedGrid(part.path(for: gender), palette, readFile, mappingErrors)
         for phase in Phase.allCases {
@@ -64,11 +64,11 @@ package struct Artwork: Sendable {
       }
     }
     // A dormant boy has no lock of hair, and the bunches of a dormant girl don't fly up.
-    for lock in [GenderedPart.lockFlat, .lockMid, .lockUp] { parts[.male]?[.dormant]?[lock] = nil }
+    for lock in [GenderedArtPart.lockFlat, .lockMid, .lockUp] { parts[.male]?[.dormant]?[lock] = nil }
     let bunches = parts[.female]?[.dormant]?[.lockMid]
     parts[.female]?[.dormant]?[.lockUp] = bunches
-    var sharedParts: [GenderNeutralPart: RoleGrid] = [:]
-    for part in GenderNeutralPart.allCases {
+    var sharedParts: [SharedArtPart: RoleGrid] = [:]
+    for part in SharedArtPart.allCases {
       sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
     }
     keepsakeSheet = try Artwork.parsedXPM(Artwork.keepsakePath, readFile, mappingErrors) {
@@ -77,7 +77,7 @@ package struct Artwork: Sendable {
     }
     // In the last phase, light falls on the hair.
     for gender in Gender.allCases {
-      for part in [GenderedPart.head, .lockFlat, .lockMid, .lockUp] {
+      for part in [GenderedArtPart.head, .lockFlat, .lockMid, .lockUp] {
         let lit = parts[gender]?[.ascended]?[part]?.withLitHairEdge
         parts[gender]?[.ascended]?[part] = lit
       }
@@ -120,10 +120,10 @@ package struct Artwork: Sendable {
   }
 
   // The lookup can't fail, because the initializer has read every part.
-  package subscript(part: GenderedPart, gender: Gender, phase: Phase) -> RoleGrid {
+  package subscript(part: GenderedArtPart, gender: Gender, phase: Phase) -> RoleGrid {
     parts[gender]?[phase]?[part] ?? RoleGrid(width: 1, height: 1)
   }
-  package subscript(part: GenderNeutralPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
+  package subscript(part: SharedArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
   /// Returns the palette for a pal's gender, style and skin, before it is adjusted for the phase.
   package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {

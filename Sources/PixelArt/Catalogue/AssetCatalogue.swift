@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 
 /// A generated file, with its path and content.
-package struct BuiltFile: Hashable, Sendable {
+package struct GeneratedArtFile: Hashable, Sendable {
   /// The path of the file, relative to the output folder.
   package let path: String
   package let bytes: [UInt8]
@@ -105,12 +105,12 @@ package struct AssetCatalogue {
   }
 
   /// Builds every file and passes it to `write`, group by group.
-  package func writeFiles<Failure: Error>(_ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void)
+  package func writeFiles<Failure: Error>(_ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void)
     throws(Failure)
   {
     guard let first = AssetCatalogue.groups.first else { return }
     let info = ContentsJSON.catalogue
-    try write(first, BuiltFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
+    try write(first, GeneratedArtFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
     var pixels: [Phase: [CataloguePicture: ScaledPNGs]] = [:]
     var dyes: Set<PalStyleAndSkin> = []
     for (group, drawings) in selectedDrawings {
@@ -129,11 +129,11 @@ package struct AssetCatalogue {
         let set = "\(AssetCatalogue.folderName)/\(group.assetName(of: drawing)).imageset/"
         try write(
           group,
-          BuiltFile(
+          GeneratedArtFile(
             path: set + "Contents.json", bytes: ContentsJSON.imageSet(drawing.assetName, maxScale: drawing.maxScale)))
         for scale in 1...drawing.maxScale {
           let file = set + ContentsJSON.fileName(drawing.assetName, scale)
-          try write(group, BuiltFile(path: file, bytes: known.png(palette, scale)))
+          try write(group, GeneratedArtFile(path: file, bytes: known.png(palette, scale)))
         }
       }
     }
@@ -144,43 +144,43 @@ package struct AssetCatalogue {
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
   private func writeNamespaceFiles<Failure: Error>(
     of group: ColoursAndPhaseFolder, isFirstWithColours: Bool,
-    _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
+    _ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard !group.folder.isEmpty else { return }
     if isFirstWithColours {
       try write(
         group,
-        BuiltFile(
+        GeneratedArtFile(
           path: "\(AssetCatalogue.folderName)/\(group.palColours.name)/Contents.json",
           bytes: ContentsJSON.namespaceFolder))
     }
     try write(
       group,
-      BuiltFile(path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
+      GeneratedArtFile(path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
   }
 
   private func writeFaceOffsets<Failure: Error>(
-    _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
+    _ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
-    try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsetsDataSet.name)))
-    try write(group, BuiltFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
+    try write(group, GeneratedArtFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsetsDataSet.name)))
+    try write(group, GeneratedArtFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
   }
 
   private func writePhaseIcons<Failure: Error>(
-    _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
+    _ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(
-      group, BuiltFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
+      group, GeneratedArtFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
     for icon in PhaseOrLockIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
-      try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
+      try write(group, GeneratedArtFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
       for scale in 1...3 {
         let png = scaled.png(art.palette(.male, PalStyleAndSkin(.classic)), scale)
-        try write(group, BuiltFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
+        try write(group, GeneratedArtFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
       }
     }
   }

@@ -62,13 +62,13 @@ enum FacePicture: Hashable, Sendable {
         phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
       return picture(face, blush).clearedOutside(.mouthSmile, in: phase, with: art)
     case .overlay(let overlay, _):
-      var grid = picture(nil, [FacePicture.midLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
+      var grid = picture(nil, [FacePicture.overlayAtMidLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
       let withoutOverlay = picture(nil).grid(in: phase, with: art)
       for point in grid.points where grid[point] == withoutOverlay[point] { grid[point] = .clear }
       return grid
     case .emote(let emote, _):
       let overlays = emote.overlays(in: phase).prefix(min(3, phase.rawValue)).enumerated().map {
-        FacePicture.midLifetime($0.element, slot: $0.offset)
+        FacePicture.overlayAtMidLifetime($0.element, slot: $0.offset)
       }
       return picture(emote.face(in: phase), overlays).grid(in: phase, with: art)
     }
@@ -77,14 +77,14 @@ enum FacePicture: Hashable, Sendable {
   /// Returns the sprite on which an app draws the pictures of faces without an offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
-  private static func midLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
+  private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
     ShownOverlay(overlay, slot: slot, ageMilliseconds: Int(overlay.duration.count / 2))
   }
 }
 
 extension PalWithFacePicture {
   /// Returns the picture with everything cleared outside of the area of `part`, such as the eyes.
-  fileprivate func clearedOutside(_ part: GenderNeutralPart, in phase: Phase, with art: Artwork) -> RoleGrid {
+  fileprivate func clearedOutside(_ part: SharedArtPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
     for point in grid.points {

@@ -12,25 +12,25 @@ package struct RepositoryPictures {
   package static let summaryFileName = "catalogue.txt"
 
   /// The sprite sheets of all phases.
-  package var sheets: [BuiltFile] { Phase.allCases.flatMap(sheetFiles) }
+  package var sheets: [GeneratedArtFile] { Phase.allCases.flatMap(sheetFiles) }
 
   /// All files except the catalogue summary.
-  package var files: [BuiltFile] {
+  package var files: [GeneratedArtFile] {
     sheets
       + [
-        BuiltFile(path: "walk.png", bytes: APNG(walkAnimation).bytes),
-        BuiltFile(path: "phases.png", bytes: PNG(phasesImage).bytes),
-        BuiltFile(path: "styles.png", bytes: PNG(stylesImage).bytes),
-        BuiltFile(path: "emotes.png", bytes: PNG(emotesImage).bytes),
+        GeneratedArtFile(path: "walk.png", bytes: APNG(walkAnimation).bytes),
+        GeneratedArtFile(path: "phases.png", bytes: PNG(phasesImage).bytes),
+        GeneratedArtFile(path: "styles.png", bytes: PNG(stylesImage).bytes),
+        GeneratedArtFile(path: "emotes.png", bytes: PNG(emotesImage).bytes),
       ]
   }
 
-  private func sheetFiles(_ phase: Phase) -> [BuiltFile] {
+  private func sheetFiles(_ phase: Phase) -> [GeneratedArtFile] {
     let sheet = AsepriteSheet(art, in: phase, PalStyleAndSkin(.classic))
     let name = "sheets/phase\(phase.rawValue)"
     return [
-      BuiltFile(path: "\(name).png", bytes: PNG(sheet.image).bytes),
-      BuiltFile(path: "\(name).json", bytes: sheet.json(image: "phase\(phase.rawValue).png")),
+      GeneratedArtFile(path: "\(name).png", bytes: PNG(sheet.image).bytes),
+      GeneratedArtFile(path: "\(name).json", bytes: sheet.json(image: "phase\(phase.rawValue).png")),
     ]
   }
 
@@ -79,7 +79,7 @@ package struct CatalogueSummary {
   package init() {}
 
   /// Adds `file` to the summary's line for the folder of `group`.
-  package mutating func addFile(_ file: BuiltFile, in group: AssetCatalogue.ColoursAndPhaseFolder) {
+  package mutating func addFile(_ file: GeneratedArtFile, in group: AssetCatalogue.ColoursAndPhaseFolder) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int
     if let known = rows.lastIndex(where: { $0.folder == folder }) {

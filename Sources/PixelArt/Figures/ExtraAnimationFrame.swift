@@ -21,9 +21,9 @@ extension OneShotAnimation {
   /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
   func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraAnimationFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
-    let standing: GenderedPart = phase >= .energized ? .proud : .stand
+    let standing: GenderedArtPart = phase >= .energized ? .proud : .stand
     func makeFigureFrame(
-      _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
+      _ body: GenderedArtPart, _ face: FaceParts, _ chosen: GenderedArtPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraAnimationFrame {
       let lock = chosen ?? .lockMid
       let cloth: ScarfOrCapeShape = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
@@ -43,13 +43,13 @@ extension OneShotAnimation {
     case .somersault: return somersaultFrame(number, open, standing, makeFigureFrame)
     case .firefly: return fireflyFrame(number, standing, makeFigureFrame)
     case .wave:
-      let body: GenderedPart = number == 1 || number == 6 ? .wide : number.isMultiple(of: 2) ? .wave : .wide
+      let body: GenderedArtPart = number == 1 || number == 6 ? .wide : number.isMultiple(of: 2) ? .wave : .wide
       return makeFigureFrame(body, number < 3 ? .beam : .joy, number.isMultiple(of: 2) ? .lockUp : .lockMid)
     case .lookUp: return makeFigureFrame(standing, 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
     case .hop:
       let lifts = [0, 2, 4, 4, 2, 0, 0]
-      let bodies: [GenderedPart] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
-      let locks: [GenderedPart] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
+      let bodies: [GenderedArtPart] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
+      let locks: [GenderedArtPart] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
       let row = min(max(number, 1), 7) - 1
       return makeFigureFrame(bodies[row], row == 6 ? open : .joy, locks[row], lift: min(2, lifts[row]))
     case .cheer:
@@ -71,8 +71,8 @@ extension OneShotAnimation {
   }
 
   private func somersaultFrame(
-    _ frame: Int, _ open: FaceParts, _ standing: GenderedPart,
-    _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraAnimationFrame
+    _ frame: Int, _ open: FaceParts, _ standing: GenderedArtPart,
+    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> ExtraAnimationFrame
   ) -> ExtraAnimationFrame {
     switch frame {
     case 1: return makeFrame(standing, open, .lockMid, 0, 1)
@@ -91,8 +91,8 @@ extension OneShotAnimation {
   }
 
   private func fireflyFrame(
-    _ frame: Int, _ standing: GenderedPart,
-    _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraAnimationFrame
+    _ frame: Int, _ standing: GenderedArtPart,
+    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> ExtraAnimationFrame
   ) -> ExtraAnimationFrame {
     // The firefly comes from the left, circles the head once, and then rests above a raised hand.
     let isResting = 11...14 ~= frame

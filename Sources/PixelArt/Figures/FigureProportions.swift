@@ -43,7 +43,7 @@ package struct FigureProportions: Hashable, Sendable {
   private static let shoeRows = 5
 
   /// Returns `grid`, which is a drawing of `part`, with the number of rows that the proportions require.
-  func fitted(_ grid: RoleGrid, as part: GenderedPart) -> RoleGrid {
+  func fitted(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
     case .lockFlat, .lockMid, .lockUp:

@@ -4,9 +4,9 @@ import PixelPalCore
 struct PosedFigure {
   var gender: Gender
   var phase: Phase
-  var body: GenderedPart
+  var body: GenderedArtPart
   var face: FaceParts
-  var hairLock: GenderedPart = .lockMid
+  var hairLock: GenderedArtPart = .lockMid
   var cloth: ScarfOrCapeShape = .hanging
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
@@ -72,7 +72,7 @@ enum ScarfOrCapeShape {
   case flat, hanging, flying
 
   /// Returns the part that draws the cloth, or `nil` if the pal wears no cloth in `phase`.
-  func part(in phase: Phase) -> GenderNeutralPart? {
+  func part(in phase: Phase) -> SharedArtPart? {
     switch (phase, self) {
     case (.dormant, _), (.active, _): nil
     case (.energized, .flat): .scarfTailFlat
@@ -109,7 +109,7 @@ struct HeadLayers {
   var gender: Gender
   var phase: Phase
   var face: FaceParts
-  var hairLock: GenderedPart
+  var hairLock: GenderedArtPart
   var cloth: ScarfOrCapeShape?
   /// The maximum length of the cloth in rows.
   ///

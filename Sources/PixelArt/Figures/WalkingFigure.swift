@@ -172,7 +172,7 @@ struct WalkingFigure {
   /// The shape of the lock of hair, which follows the head with a delay.
   ///
   /// While the head rises, the lock is pressed flat. While the head falls, it flies up.
-  fileprivate var hairLock: GenderedPart {
+  fileprivate var hairLock: GenderedArtPart {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
@@ -189,7 +189,7 @@ struct WalkingFigure {
 package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck, where the head joins the body.
   package let neck: Point
-  package let hairLock: GenderedPart
+  package let hairLock: GenderedArtPart
 
   /// Creates the head position in frame `frame`, from 1 to 32, of a walk in `phase`.
   package init(in phase: Phase, frame: Int) {

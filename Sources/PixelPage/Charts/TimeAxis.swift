@@ -136,10 +136,10 @@ struct TimeAxis {
 
 extension ZoneItinerary {
   /// Returns the instant when clocks show `local` in the time zone where the person is around that time.
-  func instant(ofLocal local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
+  func instant(ofLocal local: LocalDateTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
   /// Returns the start of `day`, in the time zone where the person is around that time.
-  func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalTime(startOf: day)) }
+  func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
 }
 
 /// A calendar unit that determines the labels of a time axis, such as every two weeks.
@@ -171,11 +171,11 @@ private enum AxisTickInterval {
   }
 
   /// Returns all starts of the unit between the starts of `from` and `to`.
-  func starts(from: CivilDay, to: CivilDay) -> [LocalTime] {
+  func starts(from: CivilDay, to: CivilDay) -> [LocalDateTime] {
     switch self {
     case .hours(let count):
       dayStarts(every: 1, epochOffset: 0, from: from, to: to).flatMap { day in
-        stride(from: 0, to: 24, by: count).compactMap { LocalTime(day: day.day, hour: $0) }
+        stride(from: 0, to: 24, by: count).compactMap { LocalDateTime(day: day.day, hour: $0) }
       }
     case .days(let count): dayStarts(every: count, epochOffset: 0, from: from, to: to)
     // 1 January 1970 was a Thursday.
@@ -185,25 +185,25 @@ private enum AxisTickInterval {
     }
   }
 
-  private func dayStarts(every count: Int, epochOffset first: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
+  private func dayStarts(every count: Int, epochOffset first: Int, from: CivilDay, to: CivilDay) -> [LocalDateTime] {
     let wait = (first - from.daysSince1970).flooredDivision(by: count).remainder
     return stride(from: from.daysSince1970 + wait, through: to.daysSince1970, by: count).map {
-      LocalTime(startOf: CivilDay(daysSince1970: $0))
+      LocalDateTime(startOf: CivilDay(daysSince1970: $0))
     }
   }
 
-  private func monthStarts(every count: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
+  private func monthStarts(every count: Int, from: CivilDay, to: CivilDay) -> [LocalDateTime] {
     let number = { (day: CivilDay) in day.components.year * 12 + day.components.month - 1 }
     let first = number(from).flooredDivision(by: count).quotient * count
     return stride(from: first, through: number(to), by: count).compactMap { month in
-      CivilDay(year: month / 12, month: month % 12 + 1, day: 1).map { LocalTime(startOf: $0) }
+      CivilDay(year: month / 12, month: month % 12 + 1, day: 1).map { LocalDateTime(startOf: $0) }
     }
   }
 
   /// Returns the label of the unit that starts at `local`.
   ///
   /// If `includesYear` is true, the label always has the year.
-  func label(of local: LocalTime, includesYear: Bool) -> String {
+  func label(of local: LocalDateTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"
     switch self {

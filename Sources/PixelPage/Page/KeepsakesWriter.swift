@@ -18,14 +18,14 @@ enum KeepsakesWriter {
       if let light = place.light { numbers += [light.x, light.y, light.width, light.height] }
       list.writeNumbers(numbers)
     }
-    meadow.member("useMs", KeepsakeUse.filmDuration.count)
+    meadow.member("useMs", KeepsakeActivity.filmDuration.count)
     meadow.name("inks")
-    meadow.object { inks in for ink in KeepsakeUse.inks { inks.member(ink.letter, ink.hex) } }
-    meadow.arrayMember("uses", KeepsakeUse.all) { list, use in list.object { use.write(to: &$0) } }
+    meadow.object { inks in for ink in KeepsakeActivity.inks { inks.member(ink.letter, ink.hex) } }
+    meadow.arrayMember("uses", KeepsakeActivity.all) { list, use in list.object { use.write(to: &$0) } }
   }
 }
 
-extension KeepsakeUse {
+extension KeepsakeActivity {
   fileprivate func write(to row: inout JSONWriter) {
     row.member("keepsake", keepsake.number - 1)
     row.member("x", x)

@@ -160,7 +160,7 @@ package struct PlayablePage {
         case "journal":
           if let journalRecorder = recorded[0].recorder.journalRecorder {
             markup.writeTemplate(.journalTemplate) { _, portrait in
-              CharacterChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(to: &portrait, "h3")
+              TraitRadarChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(to: &portrait, "h3")
             }
           }
         case "charts": markup.append(contentsOf: charts)

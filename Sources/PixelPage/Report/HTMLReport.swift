@@ -29,7 +29,7 @@ package struct HTMLReport {
         writePhases(to: &main)
         let journal = readableJournal
         if plan.hasInnerLife { ReportChaptersWriter(journal).write(to: &main) }
-        CharacterChart(journal, result.pal)?.write(to: &main, "h2")
+        TraitRadarChart(journal, result.pal)?.write(to: &main, "h2")
         HistoryCharts(plan, result.pal, chapters: journal?.chapters ?? [], isInteractive: false).write(to: &main)
       }
     }

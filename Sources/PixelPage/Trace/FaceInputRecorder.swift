@@ -61,7 +61,7 @@ struct FaceInputRecorder {
   ///
   /// `sleepHours` are the pal's sleep hours as far as the journal knows them at that instant.
   mutating func recordChangedInstant(
-    _ changedInstant: Replay.ChangedInstant, _ replay: Replay, sleepHours: SleepHours?
+    _ changedInstant: Replay.ChangesAtInstant, _ replay: Replay, sleepHours: SleepHours?
   ) {
     recordTimedChanges(before: changedInstant.at)
     faceDriver.apply(changedInstant, from: replay, sleepHours: sleepHours)

@@ -16,7 +16,7 @@ final class JournalRecorder {
   /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
   /// The versions of the visible side of the pal's character, each with the instant from which it applies.
-  private(set) var visibleCharacters: [(since: Instant, character: VisibleCharacter)] = []
+  private(set) var visibleCharacters: [(since: Instant, character: VisiblePersonality)] = []
   /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?
 
@@ -57,7 +57,7 @@ final class JournalRecorder {
   var sentence: String? { journalDriver.shownSentence }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
-  func recordChangedInstant(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+  func recordChangedInstant(_ changedInstant: Replay.ChangesAtInstant, _ replay: Replay) {
     journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
     let mayChangeOutfit = outfits.isEmpty || changedInstant.changes.contains { $0.kind.mayChangeOutfit }
     if mayChangeOutfit { recordOutfit(of: replay.pal, at: changedInstant.at) }

@@ -10,7 +10,7 @@ import StepHistory
 /// This is a class, because a recording is made once and never copied.
 final class PageRecorder {
   private let plan: ReplayPlan
-  private var replayRecorder: ReplayStageRecorder
+  private var replayRecorder: ReplayPipelineStage
   private var groundTruthRecorder: GroundTruthRecorder
   private var knownDaysRecorder: KnownDayStepsRecorder
   private var drawingLogMeter: DrawingQualityMeter
@@ -35,7 +35,7 @@ final class PageRecorder {
   /// With the default number of states, a part covers about a month of an ordinary history.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
-    replayRecorder = ReplayStageRecorder(plan, statesPerPart)
+    replayRecorder = ReplayPipelineStage(plan, statesPerPart)
     groundTruthRecorder = GroundTruthRecorder(plan)
     knownDaysRecorder = KnownDayStepsRecorder(plan)
     drawingLogMeter = DrawingQualityMeter(plan)
@@ -112,7 +112,7 @@ final class PageRecorder {
 }
 
 /// The first stage of the pipeline: it advances the replay and records the content of every surface.
-private struct ReplayStageRecorder {
+private struct ReplayPipelineStage {
   private let plan: ReplayPlan
   private(set) var replay: Replay
   private var partRecorder: PartRecorder

@@ -78,10 +78,10 @@ extension Surface {
   }
 
   /// The surfaces that are recorded, without surfaces that always show the same contents as an earlier surface.
-  fileprivate static let distinctSurfaces = RecordedSurfaces()
+  fileprivate static let distinctSurfaces = DistinctSurfaces()
 }
 
-private struct RecordedSurfaces {
+private struct DistinctSurfaces {
   let surfaces = Surface.allCases.filter { $0.equalEarlierSurface == nil }
   /// The index of each recorded surface in `Surface.allCases`, and a bit mask of surfaces.
   ///

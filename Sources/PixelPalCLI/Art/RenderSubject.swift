@@ -65,9 +65,9 @@ enum RenderSubject: Hashable, Sendable {
   static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 
-extension ValueKind where Value == RenderSubject {
+extension OptionValueParser where Value == RenderSubject {
   /// A value kind for the names of subjects that can be drawn.
-  static var renderSubject: ValueKind {
+  static var renderSubject: OptionValueParser {
     let short = RenderSubject.completionNames.map { ValueCompletions.CompletableName($0) }
     return .init(placeholder: "name", completions: .namesAndFiles(short)) { text, _ throws(InvalidValueError) in
       guard let subject = RenderSubject(text) else {
@@ -80,9 +80,9 @@ extension ValueKind where Value == RenderSubject {
   }
 }
 
-extension ValueKind where Value == Colour? {
+extension OptionValueParser where Value == Colour? {
   /// A value kind for a background colour, such as `black` or `#ffcc00`, or `none`.
-  static var background: ValueKind {
+  static var background: OptionValueParser {
     .init(placeholder: "colour", completions: .names([.init("none"), .init("black"), .init("white")])) {
       text, _ throws(InvalidValueError) in
       switch text {

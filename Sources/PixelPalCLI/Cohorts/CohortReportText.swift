@@ -61,7 +61,7 @@ extension CohortReportText {
     guard counts.pals > 0 else { return [] }
     let rows =
       configurations.pairedUnlocks == nil
-      ? SharesByWeekTable.rowsByClock(counts) : SharesByWeekTable.visiblePhaseRows(configurations)
+      ? SharesByWeekTable.rowsByPhaseAndViewpoint(counts) : SharesByWeekTable.visiblePhaseRows(configurations)
     let paywall = configurations.results.compactMap { result in
       result.counts.phoneCounts.map {
         SharesByWeekTable.row(
@@ -69,7 +69,7 @@ extension CohortReportText {
       }
     }
     return [styling.bold("Share of people who reach each phase by the end of the week")]
-      + tableLines(SharesByWeekTable.columnHeadings, rows + paywall + [SharesByWeekTable.watchedRow(counts)])
+      + tableLines(SharesByWeekTable.columnHeadings, rows + paywall + [SharesByWeekTable.observedPeopleRow(counts)])
       + paragraph(
         "In brackets: the 95% confidence interval for people like these. People who are no longer observed count up to "
           + "their last day. Median: the time within which half of the people are there."
@@ -101,7 +101,7 @@ extension CohortReportText {
       SharesByWeekTable.Row(
         name: truncatedGroupTitle(group, property),
         cells: [StepFormat.grouped(group.countsByConfiguration[0].people)]
-          + SharesByWeekTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
+          + SharesByWeekTable.observedPeopleRow(group.countsByConfiguration[0]).cells.dropLast())
     }
     return lines
       + tableLines(

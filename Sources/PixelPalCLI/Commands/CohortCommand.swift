@@ -146,8 +146,8 @@ enum CohortCommand {
   }
 
   /// Returns the options that supply default values for all people, so that they can be recorded in the results.
-  private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
-    var options: [CohortOptions.SuppliedOption] = []
+  private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
+    var options: [CohortOptions.InputDefaultOption] = []
     func addIfSupplied(_ name: String, _ value: String?) {
       if let value { options.append(.init(name: name, value: value)) }
     }
@@ -198,7 +198,7 @@ extension PremiumArgument {
   }
 }
 
-extension InstantOrLocalTime {
+extension InstantOrLocalDateTime {
   /// The time as it can be typed on the command line.
   fileprivate var commandLineText: String {
     switch self {

@@ -93,7 +93,7 @@ enum SpritesCommand {
     let pictures = RepositoryPictures(art)
     for file in selection.isComplete ? pictures.files : pictures.sheets { try writer.write(file) }
     if selection.isComplete {
-      try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
+      try writer.write(GeneratedArtFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }
     if !invocation[SharedOptions.quiet] {
       try context.results.write("wrote \(StepFormat.grouped(writer.writtenFileCount)) files to \(folder.path)\n")
@@ -111,7 +111,7 @@ enum SpritesCommand {
     }
     var stale: [String] = []
     for file in RepositoryPictures(art).files + [
-      BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8))
+      GeneratedArtFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8))
     ] {
       let found: [UInt8]?
       do throws(CommandFailure) {
@@ -169,11 +169,11 @@ enum SpritesCommand {
   }
 }
 
-extension ValueKind {
+extension OptionValueParser {
   /// Returns a value kind for the name of one of `values`, or for `all`, which stands for all of them.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
-  ) -> ValueKind where Value == [Choosable] {
+  ) -> OptionValueParser where Value == [Choosable] {
     .oneOf(
       [Choice("all", "every one", values)] + values.map { Choice("\($0.rawValue)", "", [$0]) }, called: placeholder)
   }
@@ -191,7 +191,7 @@ private struct FolderWriter {
     self.context = context
   }
 
-  mutating func write(_ file: BuiltFile) throws(CommandFailure) {
+  mutating func write(_ file: GeneratedArtFile) throws(CommandFailure) {
     try createFolders(for: file.path)
     let path = folder.filePath(file.path)
     do throws(OpenError) {

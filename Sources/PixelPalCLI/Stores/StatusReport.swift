@@ -131,7 +131,7 @@ struct StatusReport {
       object.member("earnedPhase", pal.phaseProgress.earnedPhase.rawValue)
       object.member("visiblePhase", pal.phaseProgress.visiblePhase.rawValue)
       object.name("unlocks")
-      object.writeUnlocks(pal.phaseProgress.unlocks)
+      object.writeReachedPhases(pal.phaseProgress.unlocks)
       object.member("lastSync", storedPal.progress.lastSync)
       object.member("hasSeenPaywall", storedPal.progress.hasSeenPaywall)
       if let journal {

@@ -142,7 +142,7 @@ struct SyncReport {
         }
       }
       object.name("unlocks")
-      object.writeUnlocks(receiveResult.unlocks)
+      object.writeReachedPhases(receiveResult.unlocks)
       object.name("revealed")
       object.array { list in for phase in receiveResult.revealedPhases { list.value(phase.rawValue) } }
       object.write(notices: pal.notices)
@@ -154,7 +154,7 @@ struct SyncReport {
 
 extension JSONWriter {
   /// Writes the unlocked phases with their texts.
-  mutating func writeUnlocks(_ unlocks: [EarnedAndVisiblePhases.EarnedPhase]) {
+  mutating func writeReachedPhases(_ unlocks: [EarnedAndVisiblePhases.EarnedPhase]) {
     array { list in
       for unlock in unlocks {
         list.object { object in

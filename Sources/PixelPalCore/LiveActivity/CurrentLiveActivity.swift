@@ -15,7 +15,7 @@ extension Pal {
   ///
   /// This is the current Live Activity, unless it is stale. A phone doesn't show a Live Activity that is stale at its
   /// start, so a stale one is replaced by the one that opening the app would start.
-  package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
+  package func liveActivity(ifStartedAt now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
     var pal = self

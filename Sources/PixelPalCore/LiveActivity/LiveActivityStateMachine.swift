@@ -222,11 +222,11 @@ extension LiveActivityStateMachine {
     let isOpening: Bool
     /// The start time of a Live Activity that failed to start, or `nil` if none failed.
     package let failedStartAt: Instant?
-    let execution: RemainingAppRunTime
+    let execution: AppRunState
 
     package init(
       now: Instant, day: CivilDay, canStart: Bool, isOpening: Bool, failedStartAt: Instant?,
-      execution: RemainingAppRunTime
+      execution: AppRunState
     ) {
       (self.now, self.day, self.canStart, self.isOpening) = (now, day, canStart, isOpening)
       (self.failedStartAt, self.execution) = (failedStartAt, execution)
@@ -318,7 +318,7 @@ extension LiveActivityStateMachine {
   /// At most one update is sent. If a milestone was reached and isn't skipped, the update also shows its text.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
-    in execution: RemainingAppRunTime, under configuration: PalConfiguration
+    in execution: AppRunState, under configuration: PalConfiguration
   ) -> UpdateDecision {
     guard execution.isRunning, isAlive else { return UpdateDecision() }
     let isRemovalPrepaid = expireMilestoneReportingPrepaid(at: now, in: execution, under: configuration)
@@ -359,7 +359,7 @@ extension LiveActivityStateMachine {
   /// The update would no longer show the walk. But if it were dropped at once, the outcome would depend on the times of
   /// other events, so it is dropped at the next wake.
   private mutating func keepsWalkUpdateDeferred(
-    _ desired: DesiredActivityContent, at now: Instant, in execution: RemainingAppRunTime,
+    _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
   ) -> Bool {
     deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.showsWalk(at: now)
@@ -370,7 +370,7 @@ extension LiveActivityStateMachine {
   ///
   /// Returns true if the update that removes the text has been paid for in advance.
   private mutating func expireMilestoneReportingPrepaid(
-    at now: Instant, in execution: RemainingAppRunTime, under configuration: PalConfiguration
+    at now: Instant, in execution: AppRunState, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
     if now < shown.until, !execution.hasEnd(atOrBefore: now) {
@@ -388,7 +388,7 @@ extension LiveActivityStateMachine {
   /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
   // Mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
-    of reason: ActivityUpdateReason, at now: Instant, in execution: RemainingAppRunTime,
+    of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
   ) -> DeferralCause? {
     if reason == .phase { return nil }
@@ -430,7 +430,7 @@ extension LiveActivityStateMachine {
 
   /// Returns the next instant at which a decision is due or the display changes by itself, or `nil` if none is known.
   package mutating func nextWake(
-    after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?
+    after now: Instant, in execution: AppRunState, maxDuration: Milliseconds?
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(session?.lastSent.drawnAt)

@@ -32,7 +32,7 @@ extension LiveActivityStateMachine {
   }
 
   func milestoneSkipReason(
-    for reached: ReachedMilestone, at now: Instant, in execution: RemainingAppRunTime,
+    for reached: ReachedMilestone, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
   ) -> MilestoneSkipReason? {
     guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastSent.drawnAt else {

@@ -31,8 +31,8 @@ extension Pal {
   }
 
   /// Returns the remaining run time of the app after all events at `now`.
-  package mutating func appRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
-    state.remainingAppRunTime(after: now, on: device)
+  package mutating func appRunState(after now: Instant, on device: DeviceModel) -> AppRunState {
+    state.appRunState(after: now, on: device)
   }
 
   /// The character that the app shows, or `nil` before the pal's creation.

@@ -31,7 +31,7 @@ public struct Pal: Hashable, Sendable {
     state.entitlement = entitlements.entitlement(at: createdAt)
     state.entitlementQueriedAt = createdAt
     state.isPremium = state.entitlement.isEntitled ?? false
-    state.createProfile(with: look, permission: permission, at: createdAt, under: configuration)
+    state.createPal(with: look, permission: permission, at: createdAt, under: configuration)
     if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 

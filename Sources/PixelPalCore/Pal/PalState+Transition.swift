@@ -50,7 +50,7 @@ extension PalState {
     .init(
       isPremium: isPremium, isEntitled: entitlement.isEntitled, hemisphere: zone.hemisphere,
       premiumEndsAt: premiumEnd(at: now), isInForeground: isInForeground,
-      execution: remainingAppRunTime(at: now, isClosing: isClosing, on: device))
+      execution: appRunState(at: now, isClosing: isClosing, on: device))
   }
 
   /// Returns the known end of premium, or `nil` if premium isn't granted or its end is unknown.
@@ -59,8 +59,8 @@ extension PalState {
   }
 
   /// Returns the running state of the app at `now`, with the end of its run time.
-  @inline(__always) private func remainingAppRunTime(at now: Instant, isClosing: Bool, on device: DeviceModel)
-    -> RemainingAppRunTime
+  @inline(__always) private func appRunState(at now: Instant, isClosing: Bool, on device: DeviceModel)
+    -> AppRunState
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
@@ -99,7 +99,7 @@ extension PalState {
 
   /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
-    let execution = remainingAppRunTime(after: now, on: configuration.device)
+    let execution = appRunState(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
     next.consider(entitlements.nextChange(after: now))
     next.consider(profile?.nextWake(after: now, in: zone, execution, under: configuration))
@@ -110,7 +110,7 @@ extension PalState {
   ///
   /// Recurring changes, such as midnights, are ignored.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
-    let execution = remainingAppRunTime(after: now, on: configuration.device)
+    let execution = appRunState(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
     next.consider(entitlements.nextChange(after: now))
     next.consider(profile?.nextNonrecurringWake(after: now, execution, under: configuration))
@@ -118,10 +118,10 @@ extension PalState {
   }
 
   /// Returns the running state of the app after all events at `now` have been handled.
-  @inline(__always) func remainingAppRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
+  @inline(__always) func appRunState(after now: Instant, on device: DeviceModel) -> AppRunState {
     // A close that was predicted for `now` would have been among the events at `now`, so it didn't happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
-    return remainingAppRunTime(at: now, isClosing: false, on: device)
+    return appRunState(at: now, isClosing: false, on: device)
   }
 }
 
@@ -241,11 +241,11 @@ extension PalState {
   private mutating func handle(onboarding event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
-    createProfile(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
+    createPal(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
     transition.recordChange(.palCreated(look), .onboardingCompleted)
   }
 
-  mutating func createProfile(
+  mutating func createPal(
     with look: Look, permission: Onboarding.StepPermission, at now: Instant, under configuration: PalConfiguration
   ) {
     profile = StateAfterOnboarding(

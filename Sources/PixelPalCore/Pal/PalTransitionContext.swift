@@ -47,7 +47,7 @@ struct PalTransitionContext: Sendable {
     var hemisphere: Hemisphere?
     var premiumEndsAt: Instant?
     var isInForeground = false
-    var execution = RemainingAppRunTime.notRunning
+    var execution = AppRunState.notRunning
   }
 
   init(under configuration: PalConfiguration, recordsChanges: Bool = true, recordsActivityRequests: Bool = false) {

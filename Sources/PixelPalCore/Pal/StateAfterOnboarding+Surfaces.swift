@@ -203,7 +203,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(
-    after now: Instant, in zone: Zone, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
+    after now: Instant, in zone: Zone, _ execution: AppRunState, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(currentDay.midnight)
@@ -216,7 +216,7 @@ extension PalState.StateAfterOnboarding {
   ///
   /// Midnights and widget refreshes are ignored.
   @inline(__always) mutating func nextNonrecurringWake(
-    after now: Instant, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
+    after now: Instant, _ execution: AppRunState, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(walk?.until)

@@ -59,12 +59,12 @@ extension Rules {
   }
 
   /// Returns the time until the next refresh of a widget timeline that is made at `time`.
-  func widgetRefreshInterval(madeAt time: LocalTime) -> Milliseconds {
+  func widgetRefreshInterval(madeAt time: LocalDateTime) -> Milliseconds {
     .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 
   /// Returns true if `time` lies in the hours that the rules define as night.
-  package func isNight(_ time: LocalTime) -> Bool {
+  package func isNight(_ time: LocalDateTime) -> Bool {
     let (begins, ends) = (numbers.nightBeginsAtHour, numbers.nightEndsAtHour)
     return begins <= ends ? begins..<ends ~= time.hour : time.hour >= begins || time.hour < ends
   }

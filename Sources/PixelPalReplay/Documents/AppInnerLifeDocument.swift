@@ -87,8 +87,8 @@ extension AppInnerLifeDocument.Expression {
     self.mood = mood
     moodReason = try members.read("moodWhy")
     feelings = try members.read("feelings")
-    face = try members.readIfPresent("face").map { (face: FaceMembers) in face.face }
-    play = try members.readIfPresent("play").map { (play: PlayMembers) in play.play }
+    face = try members.readIfPresent("face").map { (face: CodableFace) in face.face }
+    play = try members.readIfPresent("play").map { (play: CodablePlay) in play.play }
     emote = try members.readIfPresent("emote")
     overlays = try members.read("overlays")
   }
@@ -97,8 +97,8 @@ extension AppInnerLifeDocument.Expression {
     try members.write("mood", mood.rawValue)
     try members.write("moodWhy", moodReason)
     try members.write("feelings", feelings)
-    try members.writeOrNull("face", face.map { FaceMembers(face: $0) })
-    try members.writeOrNull("play", play.map { PlayMembers(play: $0) })
+    try members.writeOrNull("face", face.map { CodableFace(face: $0) })
+    try members.writeOrNull("play", play.map { CodablePlay(play: $0) })
     try members.writeOrNull("emote", emote)
     try members.write("overlays", overlays)
   }
@@ -145,7 +145,7 @@ extension AppInnerLifeDocument.TimedOverlay: Codable {
 }
 
 /// A wrapper that encodes and decodes a face in the format of the documents.
-private struct FaceMembers: Codable {
+private struct CodableFace: Codable {
   let face: Face
 
   init(face: Face) { self.face = face }
@@ -170,7 +170,7 @@ private struct FaceMembers: Codable {
 }
 
 /// A wrapper that encodes and decodes a play in the format of the documents.
-private struct PlayMembers: Codable {
+private struct CodablePlay: Codable {
   let play: Play
 
   init(play: Play) { self.play = play }

@@ -34,7 +34,7 @@ public struct ReplayDocument: Hashable, Sendable {
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
   public let paywallDecision: Paywall.Decision
   /// The days of the replay, with all steps that were walked, even if the phone didn't know of them.
-  public let days: [DayOrUnknownRun<Day>]
+  public let days: [DayOrDataGap<Day>]
   /// The number of times that the app ran, by the cause of each run.
   public let app: AppCounts
   /// The numbers of Live Activities and of their updates.

@@ -32,7 +32,7 @@ public struct SurfaceDocument: Hashable, Sendable {
   /// The days that the progress history lists, or `nil` for all other surfaces.
   ///
   /// With premium, the history lists all days. Otherwise, it lists only the current day.
-  public let days: [DayOrUnknownRun<HistoryDay>]?
+  public let days: [DayOrDataGap<HistoryDay>]?
 
   /// A day in the progress history.
   public struct HistoryDay: Hashable, Sendable {

@@ -101,12 +101,12 @@ package struct DeliveredHistory: Sendable {
   ///
   /// With premium, all days are listed. Without premium, only today is listed. If nothing is known, the list is empty.
   /// If no steps of today are known, today is listed without a step count.
-  package func days(shownBy pal: Pal, at now: Instant) -> DaysAndUnknownRuns {
-    guard pal.energy != .unknown else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
+  package func days(shownBy pal: Pal, at now: Instant) -> DaysAndDataGaps {
+    guard pal.energy != .unknown else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: pal.stepsToday)
-    guard pal.isPremium else { return DaysAndUnknownRuns(days: [last], unknownRuns: []) }
-    return DaysAndUnknownRuns(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
+    guard pal.isPremium else { return DaysAndDataGaps(days: [last], unknownRuns: []) }
+    return DaysAndDataGaps(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
   }
 
   /// True if all days must be listed again because another export has replaced the history.
@@ -146,7 +146,7 @@ package struct DeliveredHistory: Sendable {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {
       if daySegments[place].span.end + ZoneItinerary.maxClockReversal
-        < LocalTime(startOf: day).instant(offsetSeconds: 0)
+        < LocalDateTime(startOf: day).instant(offsetSeconds: 0)
       {
         break
       }

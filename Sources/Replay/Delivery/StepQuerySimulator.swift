@@ -21,13 +21,13 @@ struct StepQuerySimulator: Sendable {
   /// A search for step totals among all steps taken, including those that the phone doesn't know of.
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
-  private var totalSearch: TotalSearch
+  private var totalSearch: StepTotalSearch
   /// The search as it was at the beginning of today.
-  private var searchAtTodayStart: TotalSearch
+  private var searchAtTodayStart: StepTotalSearch
   /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
   ///
   /// If the date is repeated, its milestones may have been reached during the first occurrence.
-  private var searchAtFirstOccurrence: TotalSearch?
+  private var searchAtFirstOccurrence: StepTotalSearch?
   private var reportedTotal: Int64 = 0
   private var reportedMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
 
@@ -40,7 +40,7 @@ struct StepQuerySimulator: Sendable {
     phaseTotals = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }
     historySegments = plan.historyVersions[0].history.segments
     deliveredTotals = DeliveredTotals(of: plan)
-    totalSearch = TotalSearch(plan.historyVersions[0].history)
+    totalSearch = StepTotalSearch(plan.historyVersions[0].history)
     searchAtTodayStart = totalSearch
   }
 
@@ -142,7 +142,7 @@ struct StepQuerySimulator: Sendable {
     historySegments = plan.historyVersions[versionIndex].history.segments
     undelivered = SegmentArrivalQueue()
     deliveredTotals = DeliveredTotals(of: plan)
-    totalSearch = TotalSearch(plan.historyVersions[versionIndex].history)
+    totalSearch = StepTotalSearch(plan.historyVersions[versionIndex].history)
     (searchAtTodayStart, searchAtFirstOccurrence) = (totalSearch, nil)
   }
 
@@ -185,7 +185,7 @@ struct StepQuerySimulator: Sendable {
     if total < totalSearch.minimumTotal {
       totalSearch =
         [searchAtTodayStart, searchAtFirstOccurrence].compactMap { $0 }.first { $0.minimumTotal <= total }
-        ?? TotalSearch(plan.historyVersions[versionIndex].history)
+        ?? StepTotalSearch(plan.historyVersions[versionIndex].history)
     }
     return totalSearch.instant(reaching: total, by: now)
   }
@@ -194,7 +194,7 @@ struct StepQuerySimulator: Sendable {
 /// A forward search for the instants when step totals were reached.
 ///
 /// Each search continues where the previous one ended.
-private struct TotalSearch {
+private struct StepTotalSearch {
   private(set) var stepSum: ForwardRunningSum
   /// The smallest total that can still be searched for.
   ///

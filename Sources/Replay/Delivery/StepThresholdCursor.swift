@@ -64,7 +64,7 @@ struct StepThresholdCursor: Sendable {
   ///
   /// If neither comes by `end`, `mark` is `nil`. A threshold or day start takes effect only when the caller passes it
   /// to ``recordReached(_:at:)``.
-  mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
+  mutating func advanceToNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
       if let at = stepSum.advanceToInstant(reaching: goal.count, by: bound),
@@ -114,7 +114,7 @@ struct StepThresholdCursor: Sendable {
     return goal
   }
 
-  /// Applies a threshold that ``findNextBoundary(by:)`` found.
+  /// Applies a threshold that ``advanceToNextBoundary(by:)`` found.
   mutating func recordReached(_ boundary: ThresholdOrDayStart, at instant: Instant) {
     switch boundary {
     case .phase(let next):

@@ -108,7 +108,7 @@ package struct JournalExplanation: Sendable {
   private static func recallSentence(
     of night: CivilDay, _ journalState: JournalState, hidingPagesOf preferences: JournalPreferences
   ) -> String {
-    guard let recall = OwnPageRecalls(preferences, through: night).visibleRecall(on: night, in: journalState) else {
+    guard let recall = StampAndNoteRecalls(preferences, through: night).visibleRecall(on: night, in: journalState) else {
       return "nothing came to mind for \(night)"
     }
     let parts = recall.score.parts.map { "\($0.name) \($0.weight) times \($0.value)" }.joined(separator: ", ")
@@ -137,7 +137,7 @@ package struct JournalExplanation: Sendable {
   }
 
   /// Formats a split of a chapter, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
-  private static func text(ofSplit split: StrongestChapterSplits.Split, _ text: (Int64) -> String) -> String {
+  private static func text(ofSplit split: OpenChapterSplitCandidates.Split, _ text: (Int64) -> String) -> String {
     "\(text(split.levelBefore)) before \(split.startMonday), \(text(split.levelAfter)) since, "
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
   }

@@ -59,7 +59,7 @@ package struct SurfaceExplainer: Sendable {
   ///
   /// `onChangedInstant` receives each instant with an event, and can stop the replay by throwing.
   package init<Failure: Error>(
-    _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangedInstant) throws(Failure) -> Void
+    _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangesAtInstant) throws(Failure) -> Void
   ) throws(Failure) {
     self.plan = plan
     self.instant = at
@@ -118,8 +118,8 @@ package struct SurfaceExplainer: Sendable {
         subject: .decided, at: change.at, sentence: "\(change.kind.phrase): \(change.reason.sentence(in: pal.zone))")
     }
     links.append(.init(subject: .shown, at: shown.shownSince, sentence: "\(shown.phrase): \(shown.reason)"))
-    if let meant = idealLink(on: surface) { links.append(meant) }
-    links.append(nextChangeLink(surface, shown))
+    if let meant = idealStatement(on: surface) { links.append(meant) }
+    links.append(nextChangeStatement(surface, shown))
     return SurfaceExplanation(surface: surface, links: links)
   }
 
@@ -134,7 +134,7 @@ package struct SurfaceExplainer: Sendable {
     return .init(subject: .walked, at: instant, sentence: "\(StepFormat.withUnit(today)) today, \(since)")
   }
 
-  private func idealLink(on surface: Surface) -> SurfaceExplanation.Statement? {
+  private func idealStatement(on surface: Surface) -> SurfaceExplanation.Statement? {
     guard let group = surface.drawnGroup else { return nil }
     var ideal = IdealPresentationSimulator(plan)
     while ideal.advanceToNextChange(by: instant) != nil {}
@@ -147,7 +147,7 @@ package struct SurfaceExplainer: Sendable {
     return .init(subject: .meant, at: nil, sentence: "a phone without limits shows \(intended.phrase)")
   }
 
-  private func nextChangeLink(_ surface: Surface, _ shown: Presentation) -> SurfaceExplanation.Statement {
+  private func nextChangeStatement(_ surface: Surface, _ shown: Presentation) -> SurfaceExplanation.Statement {
     var ahead = replay
     for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
       guard

@@ -28,7 +28,7 @@ package struct FaceDriver: Sendable {
   ///
   /// `sleepHours` are the hours in which the pal sleeps, as the journal knows them at that instant.
   package mutating func apply(
-    _ changedInstant: Replay.ChangedInstant, from replay: Replay, sleepHours: SleepHours?
+    _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }

@@ -29,7 +29,7 @@ package struct JournalKeepingReplay: Sendable {
   /// Advances to the next instant with an event, and returns its changes.
   ///
   /// If nothing happens by `end`, the result is `nil`.
-  package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangedInstant? {
+  package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangesAtInstant? {
     guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
       journalDriver.advanceIfStepsKnownAtOnce(through: end, replay)
       return nil
@@ -74,7 +74,7 @@ package struct JournalDriver: Sendable {
   /// The instant from which the next nightly update is due.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
-  private let ownPageRecalls: OwnPageRecalls
+  private let ownPageRecalls: StampAndNoteRecalls
 
   /// A sentence that is shown from the next opening of the app until the app is closed.
   private struct AppOpeningSentence: Sendable {
@@ -101,7 +101,7 @@ package struct JournalDriver: Sendable {
     deliveredHistory = DeliveredHistory(of: plan, recordsHours: true, usesActualHistory: usesActualHistory)
     dayFactsCollector = DayFactsCollector(
       in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules)
-    ownPageRecalls = OwnPageRecalls(plan.journalPreferences, through: plan.itinerary.day(at: plan.end))
+    ownPageRecalls = StampAndNoteRecalls(plan.journalPreferences, through: plan.itinerary.day(at: plan.end))
     let created = plan.itinerary.day(at: plan.createdAt)
     journalState = JournalState(createdOn: created, under: plan.journalRules)
     nextNightAt = .distantFuture
@@ -109,7 +109,7 @@ package struct JournalDriver: Sendable {
   }
 
   /// Records the changes of `changedInstant`, and runs the nightly update if it is due.
-  package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangedInstant, from replay: Replay) {
+  package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
     processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay)
@@ -193,7 +193,7 @@ package struct JournalDriver: Sendable {
   private mutating func untoldRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
-    return lastRecall.map { recall.repeats($0) } ?? false ? nil : recall
+    return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall
   }
 
   /// Adds entries with zero steps for the days that a new export no longer contains.

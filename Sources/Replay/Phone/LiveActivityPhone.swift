@@ -101,7 +101,7 @@ struct LiveActivityPhone: Sendable {
 
 // The Live Activity as the phone shows it.
 extension LiveActivityPhone {
-  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.activityDrawing(of: $0) } }
+  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.drawnContent(of: $0) } }
 
   private func state(_ number: Int32) -> SentActivityState? { states.first { $0.number == number }?.state }
 

@@ -19,13 +19,13 @@ struct UnlockedPeriodsOutsideApp: Sendable {
 
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
-    case regular(UnlockPattern)
+    case regular(RegularPhoneUnlocks)
     /// Irregular intervals in ascending order, where `end` is the latest end of that interval and all earlier ones.
     case explicit([(span: Interval, end: Instant)])
   }
 
   /// Creates the schedule of an ordinary day.
-  init(span: Interval, pattern: UnlockPattern) { (self.span, intervals) = (span, .regular(pattern)) }
+  init(span: Interval, pattern: RegularPhoneUnlocks) { (self.span, intervals) = (span, .regular(pattern)) }
 
   /// Creates the schedule of a day with irregular intervals.
   ///
@@ -54,7 +54,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
 }
 
 /// The regular unlock pattern of an ordinary day.
-struct UnlockPattern: Sendable {
+struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
   /// The end of the pattern.
@@ -136,7 +136,7 @@ struct PhoneUse: Sendable {
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
-    let ordinary = UnlockPattern(
+    let ordinary = RegularPhoneUnlocks(
       start: routine.unlockStart.instant(on: day, in: zone), end: routine.unlockEnd.instant(on: day, in: zone),
       interval: routine.unlockInterval, duration: routine.unlockDuration)
     if extraUnlocks.isEmpty, lockedIntervals.isEmpty, !restarts.contains(where: { span.contains($0) }) {

@@ -15,11 +15,11 @@ extension ReplayPlan {
   /// If the replay ends before the last sample, or if a later end was requested, the list ends with the day of that
   /// end. The list is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are
   /// listed separately.
-  package var dayList: DaysAndUnknownRuns {
-    guard let last = lastListedInstant else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
+  package var dayList: DaysAndDataGaps {
+    guard let last = lastListedInstant else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
       from: createdAt, through: last, foldingUnknownRunsAbove: ReplayPlan.maxListedUnknownDays)
-    return DaysAndUnknownRuns(
+    return DaysAndDataGaps(
       days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
   }
 
@@ -126,7 +126,7 @@ extension ReplayPlan {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
     guard let next = days.knownDays.first(after: segment.day.advanced(by: -3)) else { return .distantFuture }
-    let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - ZoneItinerary.maxClockReversal
+    let sure = LocalDateTime(startOf: next.day).instant(offsetSeconds: 0) - ZoneItinerary.maxClockReversal
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 

@@ -11,7 +11,7 @@ extension Scenario {
     from begin: Instant, in home: Zone, _ itinerary: ZoneItinerary, _ entitlements: EntitlementHistory
   ) throws(ScenarioError) -> [ReplayPlan.ScriptedEvent] {
     var script: [ReplayPlan.ScriptedEvent] = []
-    func add(_ time: InstantOrLocalTime, _ event: PalEvent) {
+    func add(_ time: InstantOrLocalDateTime, _ event: PalEvent) {
       script.append(.init(at: max(time.instant(in: home), begin), event: event))
     }
     for move in itinerary.zoneChanges where move.at > begin {

@@ -14,7 +14,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
   private(set) var isInForeground = false
-  private var execution = RemainingAppRunTime.notRunning
+  private var execution = AppRunState.notRunning
   /// The next instant when something changes without a request, or `nil` if nothing does.
   private(set) var nextWake: Instant?
 
@@ -33,7 +33,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     /// True if the app is in the foreground after this instant, for as long as `execution` allows.
     let isInForeground: Bool
     /// The running state of the app after this instant.
-    let execution: RemainingAppRunTime
+    let execution: AppRunState
 
     var at: Instant { request.conditions.now }
 
@@ -41,7 +41,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     init(_ request: LiveActivityRequest, after events: [PalEvent], of pal: inout Pal, on device: DeviceModel) {
       self.request = request
       isInForeground = pal.isInForeground
-      execution = pal.appRunTime(after: request.conditions.now, on: device)
+      execution = pal.appRunState(after: request.conditions.now, on: device)
       for case .liveActivityDismissed in events { isDismissed = true }
       for case .liveActivitiesSwitched(let isOn) in events { isSwitchedOn = isOn }
     }

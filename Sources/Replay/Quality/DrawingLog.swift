@@ -50,7 +50,7 @@ package struct DrawingLog {
 /// It measures both the pal itself and a pal that never walks.
 package struct DrawingQualityMeter: Sendable {
   /// The meter with the measurements of all drawings compared so far.
-  package private(set) var qualityMeter: QualityMeter
+  package private(set) var qualityMeter: PresentationQualityMeter
   private var restingSimulation: AlwaysRestingActivitySimulation
   private var restingPhone: LiveActivityPhone
   private let hidesOwnActivity: Bool
@@ -61,7 +61,7 @@ package struct DrawingQualityMeter: Sendable {
 
   /// Creates a meter for what is drawn in the surface groups `groups`, in the state before anything is drawn.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
-    qualityMeter = QualityMeter(plan, groups: groups)
+    qualityMeter = PresentationQualityMeter(plan, groups: groups)
     restingSimulation = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
     restingPhone = LiveActivityPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront

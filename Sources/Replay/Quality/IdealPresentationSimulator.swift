@@ -128,7 +128,7 @@ package struct IdealPresentationSimulator: Sendable {
   private mutating func findNextBoundaryOrEvent() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
-    nextBoundary = boundaryCursor.findNextBoundary(by: next)
+    nextBoundary = boundaryCursor.advanceToNextBoundary(by: next)
   }
 
   /// Applies a threshold, and returns true if reaching it may have earned a phase.

@@ -38,16 +38,16 @@ package struct PhaseReveal: Hashable, Sendable {
 
 /// A meter that compares what a phone showed with the ideal presentation.
 ///
-///     var meter = QualityMeter(plan)
+///     var meter = PresentationQualityMeter(plan)
 ///     meter.advance(to: now)  // until then the pictures did not change
 ///     meter.record(drawnStates, alwaysResting: restingStates, at: now)
 ///
 /// Step counts are not compared, so a walking pal with a slightly outdated count is not wrong.
-package struct QualityMeter: Sendable {
+package struct PresentationQualityMeter: Sendable {
   private var idealPresentation: IdealPresentationSimulator
-  private var groupMeters: [SurfaceGroupMeter]
+  private var groupMeters: [SurfaceGroupQualityMeter]
   /// The meters for a pal that never walks, in the surface groups where walking makes a difference.
-  private var restingMeters: [SurfaceGroupMeter]
+  private var restingMeters: [SurfaceGroupQualityMeter]
   private let hasWalkingTimes: Bool
   private let start: Instant
   private var position: Instant
@@ -58,7 +58,7 @@ package struct QualityMeter: Sendable {
     idealPresentation = IdealPresentationSimulator(plan)
     start = plan.createdAt
     position = start
-    groupMeters = groups.map { SurfaceGroupMeter($0, at: plan.createdAt) }
+    groupMeters = groups.map { SurfaceGroupQualityMeter($0, at: plan.createdAt) }
     restingMeters = groupMeters.filter { StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none[$0.group] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }

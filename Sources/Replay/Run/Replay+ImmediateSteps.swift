@@ -64,7 +64,7 @@ extension Replay {
   private mutating func applyBoundaries(by now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
       if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
-      nextBoundary = boundaryCursor.findNextBoundary(by: .distantFuture)
+      nextBoundary = boundaryCursor.advanceToNextBoundary(by: .distantFuture)
     }
   }
 

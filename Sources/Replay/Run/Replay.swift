@@ -65,7 +65,7 @@ package struct Replay: Sendable {
   private var eventBuffer: [PalEvent] = []
 
   /// The changes that happened at one instant.
-  package struct ChangedInstant: Sendable {
+  package struct ChangesAtInstant: Sendable {
     /// The instant when the changes happened.
     package let at: Instant
     /// The changes at that instant, or an empty array if there were none.
@@ -127,8 +127,8 @@ extension Replay {
   /// Advances to the next instant with an event, and returns its changes.
   ///
   /// If nothing happens by `end`, the result is `nil`.
-  package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangedInstant? {
-    advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
+  package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangesAtInstant? {
+    advanceToNextInstant(through: end).map { ChangesAtInstant(at: $0, changes: changes) }
   }
 
   /// Advances to the next instant with an event, and returns the instant without its changes.
@@ -144,7 +144,7 @@ extension Replay {
     swap(&events, &eventBuffer)
     events.removeAll(keepingCapacity: true)
     if isOnPhone { appendPhoneEvents(at: at, to: &events) }
-    if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
+    if pal.areWidgetsRedacted { insertPhoneUnlockEvents(at: at, &events) }
     if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
     // At instants with phone events, `phoneEvents` has already generated this event.
     if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
@@ -235,7 +235,7 @@ extension Replay {
   /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before the app is opened.
   ///
   /// The caller does this only while the pal's widgets are redacted.
-  private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
+  private mutating func insertPhoneUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
     }

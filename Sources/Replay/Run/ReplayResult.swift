@@ -7,7 +7,7 @@ package struct ReplayResult: Sendable {
   package let pal: Pal
   package let statistics: PalChangeCounts
   /// The measurements of how accurately the phone showed the pal.
-  package let qualityMeter: QualityMeter
+  package let qualityMeter: PresentationQualityMeter
 
   /// Replays `plan` and calls `onChangedInstant` for every instant that changed something, in order, on any thread.
   ///
@@ -18,7 +18,7 @@ package struct ReplayResult: Sendable {
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
-    onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
+    onChanges: (Replay.ChangesAtInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let segmentEnds = ReplayResult.segmentEnds(of: plan)
@@ -109,7 +109,7 @@ private struct ReplayWithDrawingLog {
   ///
   /// `end` must be the end of the received segment.
   mutating func advanceLoggingDrawings<Failure: Error>(
-    through end: Instant, onChanges changed: (Replay.ChangedInstant, Replay) -> Void,
+    through end: Instant, onChanges changed: (Replay.ChangesAtInstant, Replay) -> Void,
     report: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     while let now = replay.advanceToNextInstant(through: end) {

@@ -13,7 +13,7 @@ package struct PalInteractions: Hashable, Sendable {
 
   /// A touch: a finger comes down, may move, and is lifted.
   package struct Touch: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     /// The positions of the finger over time, beginning with the position where it came down.
     package var path: [PathPoint]
     /// The time for which the finger stays down.
@@ -28,13 +28,13 @@ package struct PalInteractions: Hashable, Sendable {
 
   /// A sentence that the person says to the pal.
   package struct Utterance: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var text: String
   }
 
   /// A change that the person makes to one or more settings of the pal.
   package struct SettingsChange: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var isQuiet: Bool?
     package var playsEnabled: Bool?
     package var resetsFeelings: Bool

@@ -48,8 +48,8 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
 
   /// Returns the instant when clocks in `zone` show this time on `day`.
   func instant(on day: CivilDay, in zone: Zone) -> Instant {
-    let local = LocalTime(day: day, hour: minutesSinceMidnight / 60, minute: minutesSinceMidnight % 60)
-    return zone.instant(of: local ?? LocalTime(startOf: day.next))
+    let local = LocalDateTime(day: day, hour: minutesSinceMidnight / 60, minute: minutesSinceMidnight % 60)
+    return zone.instant(of: local ?? LocalDateTime(startOf: day.next))
   }
 
   /// Returns true if `left` is earlier in the day than `right`.

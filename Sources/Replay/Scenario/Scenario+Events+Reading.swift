@@ -57,7 +57,7 @@ extension Scenario.EntitlementStatusPeriod: JSONReadable {
   /// Reads a subscription period from its `status` and, if present, its `from` and `until` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["status", "from", "until"])
-    status = try object.read(choice: "status")
+    status = try object.read(enumCase: "status")
     from = try object.readIfPresent("from")
     until = try object.readIfPresent("until")
   }
@@ -114,7 +114,7 @@ extension Scenario.LockedFeatureOpening: JSONReadable {
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "feature"])
     at = try object.read("at")
-    feature = try object.read(choice: "feature")
+    feature = try object.read(enumCase: "feature")
   }
 }
 
@@ -123,6 +123,6 @@ extension Scenario.Dismissal: JSONReadable {
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "part"])
     at = try object.read("at")
-    part = try object.read(choice: "part")
+    part = try object.read(enumCase: "part")
   }
 }

@@ -81,7 +81,7 @@ private struct DayStampsByDay: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
       guard case .array(let elements) = value.content else { throw value.mismatch(expected: "an array") }
-      for element in elements { stampsByDay[day, default: []].insert(try element.choice()) }
+      for element in elements { stampsByDay[day, default: []].insert(try element.enumCase()) }
     }
   }
 }
@@ -144,7 +144,7 @@ extension Look {
   init(in object: JSONObject) throws(JSONMismatch) {
     let name: String = try object.readIfPresent("name") ?? ""
     let look = Look(
-      gender: try object.read(choice: "gender", or: .male), style: try object.read(choice: "style", or: .classic),
+      gender: try object.read(enumCase: "gender", or: .male), style: try object.read(enumCase: "style", or: .classic),
       name: name)
     guard let look else {
       throw object.mismatch(

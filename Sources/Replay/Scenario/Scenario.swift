@@ -14,9 +14,9 @@ package struct Scenario: Hashable, Sendable {
   /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
   /// The time when the pal was created, by default the local midnight before the first sample.
-  package var createdAt: InstantOrLocalTime?
+  package var createdAt: InstantOrLocalDateTime?
   /// The end of the replay, by default the first time that the app is closed with all steps known.
-  package var until: InstantOrLocalTime?
+  package var until: InstantOrLocalDateTime?
   /// The name of the home time zone, such as `Europe/Paris`.
   package var zone: String?
   /// The person's changes of time zone, for example on a journey.
@@ -34,7 +34,7 @@ package struct Scenario: Hashable, Sendable {
   /// Restarts of the phone.
   ///
   /// After a restart, the widgets are redacted until the phone is unlocked.
-  package var restarts: [InstantOrLocalTime] = []
+  package var restarts: [InstantOrLocalDateTime] = []
   /// The onboarding, or `nil` if the replay begins after it.
   package var onboarding: OnboardingTimes?
   /// True if the app has permission to read steps from the beginning.
@@ -50,7 +50,7 @@ package struct Scenario: Hashable, Sendable {
   /// Samples that reached the phone late, such as those of a watch that was not synced for days.
   package var lateSyncs: [LateSync] = []
   /// The times when the person swiped the Live Activity away.
-  package var swipes: [InstantOrLocalTime] = []
+  package var swipes: [InstantOrLocalDateTime] = []
   /// Periods when the phone refused to start a Live Activity.
   package var liveActivityFails: [Period] = []
   /// Periods when the person had Live Activities switched off.
@@ -78,21 +78,21 @@ package struct Scenario: Hashable, Sendable {
 extension Scenario {
   /// An interval of time that excludes its end.
   package struct Period: Hashable, Sendable {
-    package var from: InstantOrLocalTime
-    package var until: InstantOrLocalTime
+    package var from: InstantOrLocalDateTime
+    package var until: InstantOrLocalDateTime
   }
 
   /// A change to another time zone.
   ///
   /// The person's clocks show it from then on.
   package struct ZoneChange: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var zone: String
   }
 
   /// A period when the app is in the foreground.
   package struct AppForegroundPeriod: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var seconds: Int?
   }
 
@@ -102,16 +102,16 @@ extension Scenario {
   ///
   /// The person may leave the onboarding before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
-    package var openedAt: InstantOrLocalTime
+    package var openedAt: InstantOrLocalDateTime
     /// The times when the screens were left, from the first screen on.
     ///
     /// The pal is created when the fifth screen is left. A person who stops sooner has no pal.
-    package var screensDoneAt: [InstantOrLocalTime]
+    package var screensDoneAt: [InstantOrLocalDateTime]
   }
 
   /// A change of the app's step permission.
   package struct PermissionChange: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var granted: Bool
   }
 
@@ -119,11 +119,11 @@ extension Scenario {
   package struct EntitlementStatusPeriod: Hashable, Sendable {
     package var status: Entitlement
     /// The start of the period, or `nil` if the status applied from the beginning.
-    package var from: InstantOrLocalTime?
-    package var until: InstantOrLocalTime?
+    package var from: InstantOrLocalDateTime?
+    package var until: InstantOrLocalDateTime?
 
     /// Creates a period with `status` from `from` up to, but not including, `until`.
-    package init(status: Entitlement, from: InstantOrLocalTime?, until: InstantOrLocalTime?) {
+    package init(status: Entitlement, from: InstantOrLocalDateTime?, until: InstantOrLocalDateTime?) {
       self.status = status
       self.from = from
       self.until = until
@@ -141,39 +141,39 @@ extension Scenario {
   package struct LateSync: Hashable, Sendable {
     /// The name of a source or a kind of source, or `nil` for every watch.
     package var source: String?
-    package var from: InstantOrLocalTime
-    package var until: InstantOrLocalTime
-    package var arrivesAt: InstantOrLocalTime
+    package var from: InstantOrLocalDateTime
+    package var until: InstantOrLocalDateTime
+    package var arrivesAt: InstantOrLocalDateTime
   }
 
   /// An export that arrived only after the replay had begun.
   package struct ExportArrival: Hashable, Sendable {
     /// The name of the exported file, which must be one of the replay's files.
     package var file: String
-    package var arrivedAt: InstantOrLocalTime
+    package var arrivedAt: InstantOrLocalDateTime
   }
 
   /// The person's choice of a skin at a given time.
   package struct SkinChange: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var skin: SkinChoice
   }
 
   /// The person's choice of a character at a given time.
   package struct CharacterChange: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var look: Look
   }
 
   /// The person's attempt to open a locked feature at a given time.
   package struct LockedFeatureOpening: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var feature: PremiumFeature
   }
 
   /// The person's dismissal of a part of the app's screen at a given time.
   package struct Dismissal: Hashable, Sendable {
-    package var at: InstantOrLocalTime
+    package var at: InstantOrLocalDateTime
     package var part: AppScreen.DismissiblePart
   }
 }

@@ -16,18 +16,18 @@ extension ContentState: JSONReadable {
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
-    let energy: Energy = try object.read(choice: "energy")
-    let animation: LoopingAnimation = try object.read(choice: "animation")
+    let energy: Energy = try object.read(enumCase: "energy")
+    let animation: LoopingAnimation = try object.read(enumCase: "animation")
     let startedAtUnixMs: Int64 = try object.read("startedAtUnixMs")
     let frames: Int64 = try object.read("frames")
     let fps: Int64? = try object.readIfPresent("fps")
     let frameMs: Int64? = try object.readIfPresent("frameMs")
     let walkingUntilUnix: Int64? = try object.readIfPresent("walkingUntilUnix")
-    let restsAs: Energy = try object.read(choice: "restsAs")
+    let restsAs: Energy = try object.read(enumCase: "restsAs")
     let steps: Int64? = try object.readIfPresent("steps")
     let milestone: String? = try object.readIfPresent("milestone")
     let look = try Look(inState: object)
-    let skin: Skin? = object["skin"]?.content ?? .null == .null ? nil : try object.read(choice: "skin")
+    let skin: Skin? = object["skin"]?.content ?? .null == .null ? nil : try object.read(enumCase: "skin")
     let trail: Bool = try object.read("trail")
     do throws(InvalidMemberError) {
       try self.init(
@@ -61,8 +61,8 @@ extension Look {
       throw state.mismatch("expected a member named 'look', found none", at: "look")
     }
     let object = try JSONObject(json)
-    let gender: Gender = try object.read(choice: "gender")
-    let style: PalStyle = try object.read(choice: "style")
+    let gender: Gender = try object.read(enumCase: "gender")
+    let style: PalStyle = try object.read(enumCase: "style")
     var name: String = try object.readIfPresent("name") ?? ""
     // Decoding with `Decodable` removes these characters, too.
     name.unicodeScalars.removeAll { $0.changesTextDirection }

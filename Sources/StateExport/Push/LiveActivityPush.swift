@@ -26,7 +26,7 @@ package struct LiveActivityPush {
   /// Returns `nil` if there is no Live Activity to update or end, or if none can be started. An update repeats the most
   /// recent update, an end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
-    let activity = event == .start ? pal.liveActivityIfStarted(at: at, under: configuration) : pal.currentLiveActivity
+    let activity = event == .start ? pal.liveActivity(ifStartedAt: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
     self.init(event, of: activity, at: at, under: configuration)
   }

@@ -64,7 +64,7 @@ package struct PixelPalPushContentCheck: PushContentCheck {
   ///
   /// A start names its type. For an update or an end, the type is inferred from the app's topic, or from having most of
   /// the members that PixelPal's content state requires.
-  private func recognizedType(of content: JSON, in aps: JSON, _ request: PushRequest) -> ContentStateType {
+  private func recognizedType(of content: JSON, in aps: JSON, _ request: PushFile) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other
     }

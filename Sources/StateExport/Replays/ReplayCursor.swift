@@ -116,7 +116,7 @@ package final class ReplayCursor<Failure: Error> {
   /// Returns the days in the progress history of `pal` at `instant`.
   ///
   /// The cursor must be at `instant`.
-  package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndUnknownRuns {
+  package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndDataGaps {
     deliveredHistory.advanceToQuery(at: replay.lastDeliveryTime(at: instant))
     return deliveredHistory.days(shownBy: pal, at: instant)
   }

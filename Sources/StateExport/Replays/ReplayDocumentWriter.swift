@@ -28,7 +28,7 @@ package struct ReplayDocumentWriter {
       document.member("corrections", result.statistics.correctionCount)
       document.member("earnedPhase", pal.phaseProgress.earnedPhase.rawValue)
       document.member("visiblePhase", pal.phaseProgress.visiblePhase.rawValue)
-      writeUnlocks(to: &document)
+      writeReachedPhases(to: &document)
       document.name("paywall")
       document.object { paywall in
         paywall.member("shownAt", result.statistics.paywallShownAt)
@@ -42,7 +42,7 @@ package struct ReplayDocumentWriter {
     writer.endLine()
   }
 
-  private func writeUnlocks(to document: inout JSONWriter) {
+  private func writeReachedPhases(to document: inout JSONWriter) {
     document.name("unlocks")
     document.array { list in
       for unlock in result.pal.phaseProgress.unlocks {

@@ -5,7 +5,7 @@ package import Replay
 /// A writer of the JSON document that `snapshot` prints: a pal and the contents of all surfaces at one instant.
 package struct StateDocumentWriter {
   private let palOnPhone: PalAndPhoneSnapshot
-  private let days: DaysAndUnknownRuns?
+  private let days: DaysAndDataGaps?
   private let innerLife: ExportedJournalExcerpt?
   private let face: ExportedFace?
   private let instant: Instant
@@ -17,7 +17,7 @@ package struct StateDocumentWriter {
   /// The instant must not be before the last event. The days of the progress history, the inner life and the face are
   /// included if they are passed. Texts in `texts` replace the standard texts.
   package init(
-    _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
+    _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndDataGaps? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
     at: Instant, under configuration: PalConfiguration, in texts: TextOverrides = .none
   ) {
@@ -67,7 +67,7 @@ package struct StateDocumentWriter {
 private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
-  let days: DaysAndUnknownRuns?
+  let days: DaysAndDataGaps?
   let innerLife: ExportedJournalExcerpt?
   let face: ExportedFace?
   let texts: TextOverrides

@@ -107,7 +107,7 @@ public struct StepDays: Hashable, Sendable {
   ) -> (days: [Day], runs: [UnknownDayRun]) {
     guard let first = begin.map({ itinerary.day(at: $0) }) ?? knownDays.first?.day else { return ([], []) }
     // No zone differs from UTC by a day or more, so the start of the previous day in UTC is early enough.
-    var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
+    var at = begin ?? LocalDateTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownDayRun]) = ([], [])
     while at <= end {

@@ -10,7 +10,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// A cursor for each layer that has samples.
   ///
   /// One layer contains the day totals, and the other one contains all finer samples.
-  private var layerCursors: [LayerCursor]
+  private var layerCursors: [MergedSamplesCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
   /// The next isolated samples.
@@ -26,7 +26,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private static let batchSize = 64
 
   /// A cursor in a layer of the history: the finer samples or the day totals.
-  private struct LayerCursor: Sendable {
+  private struct MergedSamplesCursor: Sendable {
     let layer: MergedSamples
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
@@ -179,7 +179,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     createdAt = history.createdAt
     spreading = history.spreading
     layerCursors = history.layers.filter { !$0.samples.isEmpty }.map {
-      LayerCursor($0, since: history.createdAt)
+      MergedSamplesCursor($0, since: history.createdAt)
     }
   }
 

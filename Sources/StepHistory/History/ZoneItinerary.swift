@@ -83,7 +83,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the first instant from `start` on at which the local day is `day` or later.
   package func firstInstant(onOrAfter day: CivilDay, from start: Instant) -> Instant {
     // No zone differs from UTC by a day or more.
-    var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
+    var at = max(start, LocalDateTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
     while true {
       let (span, found) = daySegment(at: at)
       if found >= day || span.end == .distantFuture { return max(span.start, start) }

@@ -228,7 +228,7 @@ private struct SamplesNearRecountedDays {
   /// Samples that are already in the set are ignored unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !allSamples.insert(contentsOf: samples).isEmpty else { return }
-    let isTotal = allSamples.samples.map { merge.spreading.dayIfDayTotal(byTotal: $0, in: merge.itinerary) != nil }
+    let isTotal = allSamples.samples.map { merge.spreading.day(ofDayTotal: $0, in: merge.itinerary) != nil }
     guard isTotal.contains(true) else { return finer = allSamples }
     finer = OrderedSampleSet()
     finer.insert(contentsOf: zip(allSamples.samples, isTotal).compactMap { $1 ? nil : $0 })
@@ -259,6 +259,6 @@ extension StepSamples {
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()
-    OrderedTraversal.forEach(in: samples, body)
+    OrderedSampleTraversal.forEach(in: samples, body)
   }
 }

@@ -74,7 +74,7 @@ extension StepMerge {
     let none = MergingStepSumsBuilder(self, samples.sources, ranks: ranks, since: createdAt)
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       var all = none
-      OrderedTraversal.forEach(in: samples) { all.append($0) }
+      OrderedSampleTraversal.forEach(in: samples) { all.append($0) }
       all.finish()
       return all
     }
@@ -126,7 +126,7 @@ extension StepMerge {
     tally.add(finer)
     tally.add(totals)
     var rows = SourceTallies(sources: ranks.count)
-    OrderedTraversal.forEach(in: samples) { rows.appendRow($0) }
+    OrderedSampleTraversal.forEach(in: samples) { rows.appendRow($0) }
     rows.finish()
     return (days, rows, tally.countedBySource, totals.samples.count)
   }

@@ -101,7 +101,7 @@ extension StepMerge {
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
     var merger = RowDeduplicatingMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)
-    OrderedTraversal.forEach(in: samples) { merger.append($0) }
+    OrderedSampleTraversal.forEach(in: samples) { merger.append($0) }
     let totals = merger.finishReturningDayTotals()
     return (merger.clusterMerger.mergedSamples, merged(totals, ranks: ranks))
   }

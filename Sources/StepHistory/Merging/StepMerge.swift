@@ -42,7 +42,7 @@ extension StepMerge {
 
   /// Returns `sample` spread over the waking hours of its day, or `nil` if it isn't a day total.
   func spreadIfDayTotal(_ sample: StepSample) -> StepSample? {
-    spreading.dayIfDayTotal(byTotal: sample, in: itinerary).map {
+    spreading.day(ofDayTotal: sample, in: itinerary).map {
       spreading.spreadOverWakingHours(sample, over: $0, in: itinerary)
     }
   }

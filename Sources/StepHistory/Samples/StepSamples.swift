@@ -147,7 +147,7 @@ public struct StepSamples: Sendable {
   private func samplesInOrder() -> StepSamples {
     var ordered = withoutSamples()
     // All sources are already in the table, so appending can't fail.
-    OrderedTraversal.forEach(in: self) { try? ordered.append($0) }
+    OrderedSampleTraversal.forEach(in: self) { try? ordered.append($0) }
     return ordered
   }
 

@@ -30,7 +30,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
   /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.
-  func dayIfDayTotal(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
+  func day(ofDayTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }
     let zone = itinerary.zone(at: sample.start)
@@ -53,10 +53,10 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
 
   private static func instant(_ sinceMidnight: Milliseconds, of day: CivilDay, in zone: Zone) -> Instant {
     let milliseconds = Int(sinceMidnight.count)
-    let local = LocalTime(
+    let local = LocalDateTime(
       day: day, hour: milliseconds / 3_600_000, minute: milliseconds / 60_000 % 60, second: milliseconds / 1000 % 60,
       millisecond: milliseconds % 1000)
-    return zone.instant(of: local ?? LocalTime(startOf: day.next))
+    return zone.instant(of: local ?? LocalDateTime(startOf: day.next))
   }
 
   /// Returns the segment for a day total, spread over the waking hours, or `nil` if the waking hours end by `start`.

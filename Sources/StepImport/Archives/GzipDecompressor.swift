@@ -66,7 +66,7 @@ struct GzipDecompressor {
         state = .padding
         return true
       }
-      guard let length = try GzipHeader.length(bytes.extracting(at..<bytes.count)) else {
+      guard let length = try GzipHeaderParser.length(bytes.extracting(at..<bytes.count)) else {
         return try throwIfInputEnded(isMoreRequired: true)
       }
       at += length
@@ -127,7 +127,7 @@ struct GzipDecompressor {
 }
 
 /// A parser for the header of a gzip member.
-enum GzipHeader {
+enum GzipHeaderParser {
   private static let checksumFlag = 2
   private static let extraFlag = 4
   private static let nameFlag = 8

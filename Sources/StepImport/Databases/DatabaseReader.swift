@@ -135,7 +135,7 @@ extension DatabaseReader: StreamingFormatReader {
 /// A cursor over the rows of a table that reads their values by column.
 struct SQLiteTableCursor {
   let table: SQLiteTable
-  private(set) var cursor: SQLiteCursor
+  private(set) var cursor: SQLiteBTreeCursor
   /// The requested columns, in the requested order.
   ///
   /// A column is `nil` if the table lacks it.
@@ -160,7 +160,7 @@ struct SQLiteTableCursor {
         hint: "export the table as CSV")
     }
     self.table = table
-    cursor = try SQLiteCursor(pages, root: table.root, isIndexTree: table.hasNoRowIDs)
+    cursor = try SQLiteBTreeCursor(pages, root: table.root, isIndexTree: table.hasNoRowIDs)
     self.columns = columns.map { table.column($0) }
   }
 

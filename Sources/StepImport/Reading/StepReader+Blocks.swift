@@ -61,7 +61,7 @@ extension StepReader {
     let bytes = block.storage
     let read = workers.perform(concurrently, and: parts.count) { number in
       let range = parts[number].lowerBound + origin..<parts[number].upperBound + origin
-      return ParsedPart(
+      return SpeculativelyParsedPart(
         bytes.span.extracting(range), isLast: isLast && number == parts.count - 1, start, emptyCollector)
     }
     for (range, part) in zip(parts, read) {
@@ -81,7 +81,7 @@ extension StepReader {
   /// Appends the rows of `part`, or changes nothing and returns false if `part` was parsed in a wrong state.
   ///
   /// - Parameter start: the state in which `part` was parsed.
-  mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
+  mutating func merge(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
       collector.merge(part.collector, precedingLines: lineCounter.completedLineCount(before: part.consumedSummary))

@@ -36,7 +36,7 @@ extension StepReader {
   ///
   /// A described error has a line and an excerpt. The bytes for the excerpt are available only if the part is read as a
   /// stream.
-  private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
+  private func needsNoErrorPositions(_ part: SpeculativelyParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
@@ -45,7 +45,7 @@ extension StepReader {
 private struct ParsedFilePart {
   /// The file offset at which the part begins.
   let start: Int64
-  let parsedPart: ParsedPart
+  let parsedPart: SpeculativelyParsedPart
 
   /// The numbers of bytes to search for the start of the next row, counted from the nominal end of a part.
   ///
@@ -71,7 +71,7 @@ private struct ParsedFilePart {
       guard let end = start.independentPartStart(span, after: size) else { continue }
       guard let first = isFirst ? 0 : start.independentPartStart(span, after: 0) else { return nil }
       self.start = place + Int64(first)
-      parsedPart = ParsedPart(span.extracting(first..<end), isLast: false, start, emptyCollector)
+      parsedPart = SpeculativelyParsedPart(span.extracting(first..<end), isLast: false, start, emptyCollector)
       return
     }
     return nil

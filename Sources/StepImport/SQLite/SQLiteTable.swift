@@ -49,7 +49,7 @@ struct SQLiteTable {
       if depth == 1, token == .word(",") { items.append([]) } else { items[items.count - 1].append(token) }
     }
     let definitions = items.filter { !SQLiteTable.isConstraint($0) }.compactMap { item in
-      item.first.map { (name: $0.text, column: ColumnDefinition(item.dropFirst())) }
+      item.first.map { (name: $0.text, column: SQLColumnDefinition(item.dropFirst())) }
     }
     let isWithoutRowID = tokens[at...].contains { $0.keyword == "without" }
     let own = definitions.filter { $0.column.isPrimaryKey }.map { $0.name.lowercased() }
@@ -91,7 +91,7 @@ struct SQLiteTable {
   ///
   /// Virtual tables have no pages.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
-    var cursor = try SQLiteCursor(pages, root: 1)
+    var cursor = try SQLiteBTreeCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
     while try cursor.nextRow() {
       guard cursor.value(at: 0) == .text("table"), case .text(let name) = cursor.value(at: 1),
@@ -104,7 +104,7 @@ struct SQLiteTable {
 }
 
 /// The type and the constraints in the definition of a column.
-private struct ColumnDefinition {
+private struct SQLColumnDefinition {
   /// True if the column's type is exactly `INTEGER`.
   ///
   /// A column of any other type can't be an alias of the row ID.
@@ -178,7 +178,7 @@ enum SQLToken: Hashable {
   static func tokens(of statement: String) -> [SQLToken] {
     let bytes = ContiguousArray(statement.utf8)
     var (tokens, at): ([SQLToken], Int) = ([], 0)
-    func isOfWord(_ byte: UInt8) -> Bool {
+    func isWordByte(_ byte: UInt8) -> Bool {
       byte.isASCIILetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
     }
     func stands(_ mark: StaticString) -> Bool { bytes.span.matches(mark, at: at) }
@@ -202,9 +202,9 @@ enum SQLToken: Hashable {
         }
         at += 1
         tokens.append(.quoted(String(decoding: text, as: UTF8.self)))
-      } else if isOfWord(byte) {
+      } else if isWordByte(byte) {
         let start = at
-        while at < bytes.count, isOfWord(bytes[at]) { at += 1 }
+        while at < bytes.count, isWordByte(bytes[at]) { at += 1 }
         tokens.append(.word(String(decoding: bytes[start..<at], as: UTF8.self)))
       } else {
         if byte > .space { tokens.append(.word(String(Unicode.Scalar(byte)))) }

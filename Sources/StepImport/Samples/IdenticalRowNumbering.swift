@@ -8,7 +8,7 @@ extension StepSamples {
   /// identical samples, because their ordinals are interchangeable.
   ///
   /// Takes O(n) time for samples in order, and O(n log n) at worst.
-  package mutating func numberIdenticalSamples() {
+  package mutating func assignOrdinalsToIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
     var numbered = withoutSamples()

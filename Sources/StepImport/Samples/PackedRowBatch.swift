@@ -102,7 +102,7 @@ struct PackedRowBatch: ~Copyable {
     collector.report.rowCounts.read += count
     collector.report.rowCounts.withSteps += count
     collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))
-    collector.recordExtent(
+    collector.extendReportedPeriod(
       from: Instant(millisecondsSince1970: first), to: Instant(millisecondsSince1970: last),
       positions(extremeRows.first, extremeRows.last))
     collector.resolutionInference.recordLength(Milliseconds(shortest), isDay: false)

@@ -14,7 +14,7 @@ extension SampleCollector {
       if let missing = missingOptionProblem(for: row) {
         refuseFile(missing)
       } else {
-        placeWaitingRow(row)
+        addWaitingRow(row)
       }
     }
     if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }
@@ -33,7 +33,7 @@ extension SampleCollector {
       refuseFile(.repeatedHour(day))
     }
     uninterpretedConflictDetector = UnknownColumnConflictDetector()
-    if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
+    if report.numbersIdenticalRows { samples.assignOrdinalsToIdenticalSamples() }
     if hasEntryTimesOnly {
       report.notes.append(
         "the rows give the time at which they were recorded, not that of the steps: all rows are added up, and no "
@@ -151,7 +151,7 @@ extension ImportProblem {
 
   static func severalPeople(_ names: [String]) -> ImportProblem {
     .init(
-      .sentence("the file contains the steps of several people: \(shortList(names))"),
+      .sentence("the file contains the steps of several people: \(abbreviatedList(names))"),
       hint: "choose one with '--person'")
   }
 
@@ -206,18 +206,18 @@ extension ImportProblem {
   static func noStepType(_ names: [String]) -> ImportProblem {
     .init(
       .sentence(
-        names.isEmpty ? "no row has a type that means steps" : "no row counts steps, only \(shortList(names))"),
+        names.isEmpty ? "no row has a type that means steps" : "no row counts steps, only \(abbreviatedList(names))"),
       hint: "rows of steps have a type such as 'steps' or 'step_count'")
   }
 
   static func unknownPerson(_ person: String, known names: [String]) -> ImportProblem {
     .init(
-      .sentence("found no person named \(quoted(person)), but \(shortList(names))"),
+      .sentence("found no person named \(quoted(person)), but \(abbreviatedList(names))"),
       hint: "choose one of them with '--person'"
     )
   }
 
-  private static func shortList(_ names: [String]) -> String {
+  private static func abbreviatedList(_ names: [String]) -> String {
     names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
   }
 }

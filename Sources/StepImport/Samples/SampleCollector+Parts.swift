@@ -65,7 +65,7 @@ extension SampleCollector {
     report.rowCounts.merge(part.report.rowCounts)
     report.recordedSteps += part.report.recordedSteps
     if let first = part.report.firstStart, let last = part.report.lastEnd {
-      recordExtent(
+      extendReportedPeriod(
         from: first, to: last,
         EarliestAndLatestRowPositions(
           first: part.extremeRows.first.shifted(byLines: lines), last: part.extremeRows.last.shifted(byLines: lines)))

@@ -3,7 +3,7 @@ import StepHistory
 
 extension SampleCollector {
   /// Returns the interval and the resolution of a row, or throws an error if the row has no valid time.
-  mutating func resolveInterval(of row: ParsedRow) throws(RowPlacementError) -> (Interval, StepSample.Resolution) {
+  mutating func resolveInterval(of row: ParsedRow) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = resolveInstant(row.start, day, row.zone)
     switch row.extent {
@@ -27,10 +27,10 @@ extension SampleCollector {
       guard let written = row.end else { return recordFixedLengthInterval(.zero, start, .sample) }
       var (end, endDay) = try resolveEndInstant(written, after: start, day, row.zone)
       if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
-      guard let span = Interval(from: start, to: end) else { throw RowPlacementError(.endBeforeStart) }
+      guard let span = Interval(from: start, to: end) else { throw RowConversionError(.endBeforeStart) }
       // Without this limit, a few rows that span centuries would create millions of days.
       guard span.length <= .hours(24 * 366) else {
-        throw RowPlacementError("the interval is longer than a year: the days of its steps are unknown")
+        throw RowConversionError("the interval is longer than a year: the days of its steps are unknown")
       }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
       resolutionInference.recordLength(span.length, isDay: isDay)
@@ -51,8 +51,8 @@ extension SampleCollector {
 
   private mutating func recordWholeDay(
     _ day: CivilDay?, _ row: ParsedRow
-  ) throws(RowPlacementError) -> (Interval, StepSample.Resolution) {
-    guard let day else { throw RowPlacementError("expected a day, found an instant") }
+  ) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
+    guard let day else { throw RowConversionError("expected a day, found an instant") }
     resolutionInference.recordLength(.hours(24), isDay: true)
     resolutionInference.recordDay(day)
     let zone = row.start.utcOffset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
@@ -64,15 +64,15 @@ extension SampleCollector {
   ///
   /// If all epoch times in the file are midnights in UTC, they stand for dates, and the result is the day in UTC.
   /// Otherwise, it is the local day.
-  private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowPlacementError) -> (
+  private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowConversionError) -> (
     Interval, StepSample.Resolution
   ) {
     var dated = row
     guard let instant = row.start.instantAsWritten else {
-      throw RowPlacementError("expected a day, found something else")
+      throw RowConversionError("expected a day, found something else")
     }
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
-    let day = LocalTime(of: instant, offsetSeconds: offset).day
+    let day = LocalDateTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
     return try recordWholeDay(day, dated)
   }
@@ -89,7 +89,7 @@ extension SampleCollector {
   ///
   /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is incomplete or doesn't
   /// exist.
-  @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowPlacementError) -> CivilDay? {
+  @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowConversionError) -> CivilDay? {
     let day: CivilDay?
     switch written {
     case .instant: return nil
@@ -104,13 +104,13 @@ extension SampleCollector {
     }
     guard let day else {
       if let mixed = mixedOrderError(written) { throw mixed }
-      throw RowPlacementError(invalidDayMessage(written), hint: "see '--date-order' and '--year'")
+      throw RowConversionError(invalidDayMessage(written), hint: "see '--date-order' and '--year'")
     }
     return day
   }
 
   /// Returns the error for an invalid date that would be valid with day and month swapped, or `nil` for any other date.
-  private func mixedOrderError(_ written: WrittenTime.Day) -> RowPlacementError? {
+  private func mixedOrderError(_ written: WrittenTime.Day) -> RowConversionError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
       CivilDay(
@@ -118,12 +118,12 @@ extension SampleCollector {
         day: Int(dateOrder == .monthFirst ? first : second)) != nil
     else { return nil }
     if isDateOrderFromFormat {
-      return RowPlacementError(
+      return RowConversionError(
         "there is no month \(first) in \(first)/\(second)/\(year): files of this format have the month first",
         hint: "if all dates have the day first, use '--date-order dmy'")
     }
     let (this, others) = dateOrder == .monthFirst ? ("day", "month") : ("month", "day")
-    return RowPlacementError(
+    return RowConversionError(
       "the file mixes two orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
         + "but earlier dates have the \(others) first",
       hint: "write all dates in one order, such as 2025-01-31")
@@ -159,7 +159,7 @@ extension SampleCollector {
       return Instant(millisecondsSince1970: asUTC)
     }
     utcOffsetSummary.hasTimesWithoutOffset = true
-    let shown = LocalTime(of: Instant(millisecondsSince1970: asUTC), offsetSeconds: 0)
+    let shown = LocalDateTime(of: Instant(millisecondsSince1970: asUTC), offsetSeconds: 0)
     return zone(for: clock).instant(of: shown)
   }
 
@@ -174,7 +174,7 @@ extension SampleCollector {
   ///   - clock: the zone of times without a UTC offset.
   private mutating func resolveEndInstant(
     _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
-  ) throws(RowPlacementError) -> (Instant, CivilDay?) {
+  ) throws(RowConversionError) -> (Instant, CivilDay?) {
     guard time.day == .none, let startDay else {
       let day = try resolvedDay(time.day)
       return (resolveInstant(time, day, clock), day)

@@ -128,14 +128,14 @@ struct SampleCollector {
   {
     if case .dayAndMonthInUnknownOrder(let first, let second, _) = row.start.day, dateOrder == nil {
       if first > 12 { dateOrder = .dayFirst } else if second > 12 { dateOrder = .monthFirst }
-      if dateOrder != nil { placeReadyRows() }
+      if dateOrder != nil { addReadyRows() }
     }
     if row.extent == .inferred {
       let wasFiner = resolutionInference.isFinerThanHours
       recordStart(row.start)
       // Rows of a table must be placed in their order, because evidence is gathered from consecutive rows.
       if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
-        placeReadyRows()
+        addReadyRows()
       }
     }
     if mustWait(row) {
@@ -164,16 +164,16 @@ struct SampleCollector {
   }
 
   /// Adds the samples for all waiting rows with times that can now be determined.
-  private mutating func placeReadyRows() {
+  private mutating func addReadyRows() {
     let rows = waitingRows
     waitingRows = []
     for row in rows {
-      if mustWait(row) { waitingRows.append(row) } else { placeWaitingRow(row) }
+      if mustWait(row) { waitingRows.append(row) } else { addWaitingRow(row) }
     }
   }
 
   /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
-  mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPositionInFile = .unknown) {
+  mutating func addWaitingRow(_ row: ParsedRow, at place: RowPositionInFile = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
     } catch {
@@ -187,7 +187,7 @@ struct SampleCollector {
     }
   }
 
-  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPositionInFile) throws(RowPlacementError) {
+  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPositionInFile) throws(RowConversionError) {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
@@ -203,7 +203,7 @@ struct SampleCollector {
     if let values = row.uninterpretedValues { try checkUninterpretedValues(values, span, row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.utcOffset.map { Int($0) }
-      let day = LocalTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
+      let day = LocalDateTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
       countMeaningEvidence.recordRow(
         span, row.source, row.count, on: day, identityIncludesCount: identityIncludesCount, isDay: resolution == .day)
     }
@@ -213,9 +213,9 @@ struct SampleCollector {
           start: span.start, end: span.end, count: row.count, source: row.source, resolution: resolution,
           ordinal: max(row.ordinal ?? 1, 1) - 1, identityIncludesCount: identityIncludesCount, revision: row.revision))
     } catch {
-      throw RowPlacementError(error)
+      throw RowConversionError(error)
     }
-    recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
+    extendReportedPeriod(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
   /// Sets the role that the report states for the column at the index `place`.
@@ -230,13 +230,13 @@ struct SampleCollector {
   private mutating func recordStart(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
-    resolutionInference.recordStart(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
+    resolutionInference.recordStart(epoch: time, clock: LocalDateTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
   /// Extends the reported period to samples that cover the time from `start` to `end`.
   ///
   /// - Parameter places: the positions of the rows with the earliest start and the latest end.
-  mutating func recordExtent(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
+  mutating func extendReportedPeriod(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
@@ -259,7 +259,7 @@ struct SampleCollector {
 /// An error in the time or the values of a parsed row.
 ///
 /// The caller adds the position of the row.
-struct RowPlacementError: Error {
+struct RowConversionError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
   /// True if the error stops the import even when unreadable rows are skipped.
@@ -322,7 +322,7 @@ extension SampleCollector {
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1
-    placeWaitingRow(row, at: .offset(offset))
+    addWaitingRow(row, at: .offset(offset))
     report.rowCounts.withSteps -= 1
   }
 }

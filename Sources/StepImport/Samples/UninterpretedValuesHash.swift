@@ -146,7 +146,7 @@ extension SampleCollector {
   /// A JSON document is rejected at once by throwing an error, and a table after all of its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
-  ) throws(RowPlacementError) {
+  ) throws(RowConversionError) {
     guard differingColumn == nil, let number = uninterpretedConflictDetector.insertFindingConflict(values, span, source)
     else { return }
     let name =
@@ -156,7 +156,7 @@ extension SampleCollector {
       uninterpretedConflictDetector = UnknownColumnConflictDetector()
       return
     }
-    throw RowPlacementError(
+    throw RowConversionError(
       "this row and an earlier one have the same time and source but differ in "
         + "\(name.map { quoted($0) } ?? "other members"), whose meaning is unknown",
       hint: "if these are parts of a day, add them up to one row per day; if it names people, rename it to 'person'",

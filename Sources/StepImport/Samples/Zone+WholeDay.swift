@@ -6,7 +6,7 @@ extension Zone {
   /// On a day with a clock change, the interval isn't 24 hours long.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = intervalIfNoClockChange(near: day) { return plain }
-    let start = start(of: day) ?? instant(of: LocalTime(startOf: day))
+    let start = start(of: day) ?? instant(of: LocalDateTime(startOf: day))
     let end = self.start(of: day.next) ?? start + .hours(24)
     return Interval(from: start, to: max(start, end)) ?? Interval(from: start, lasting: .hours(24))
   }

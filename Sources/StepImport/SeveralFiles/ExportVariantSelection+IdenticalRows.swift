@@ -8,7 +8,7 @@ extension ExportVariantSelection {
   /// would be treated as a repetition of an identical row at the start of the next. If a file repeats the rows of
   /// another file, as a later export does, the two files are numbered separately. A repeated row then gets the same
   /// number, and counts once.
-  static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
+  static func assigningOrdinalsToIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
     var bare: [MinutePrecisionFileRows] = []
     for (index, file) in files.enumerated() where file.report.numbersIdenticalRows {
@@ -26,14 +26,14 @@ extension ExportVariantSelection {
       }
     }
     var files = files
-    for parts in exports where parts.count > 1 { numberIdenticalRows(parts, of: &files, table) }
+    for parts in exports where parts.count > 1 { assignOrdinalsToIdenticalRows(parts, of: &files, table) }
     return files
   }
 
   /// Numbers the identical rows in `parts`, the parts of one export, and replaces their samples in `files`.
   ///
   /// - Parameter table: samples with the sources of all parts.
-  private static func numberIdenticalRows(
+  private static func assignOrdinalsToIdenticalRows(
     _ parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], _ table: StepSamples
   ) {
     var all = table

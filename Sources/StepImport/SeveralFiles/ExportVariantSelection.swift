@@ -50,7 +50,7 @@ package struct ExportVariantSelection {
   ///
   /// To compare the files, their sources are merged with `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
-    let files = ExportVariantSelection.numberingIdenticalRows(across: files)
+    let files = ExportVariantSelection.assigningOrdinalsToIdenticalRows(across: files)
     self.files = files
     self.merge = merge
     let shapes = files.map { $0.allSamples.isEmpty ? nil : ExportVariant($0.report) }

@@ -38,7 +38,7 @@ struct ReferenceForegroundFace {
     Int64(SplitMix64.value(seed: seed ^ tag, index: UInt64(bitPattern: index), below: bound))
   }
 
-  private var localTime: LocalTime { Zone.utc.localTime(at: Instant(millisecondsSince1970: now)) }
+  private var localTime: LocalDateTime { Zone.utc.localTime(at: Instant(millisecondsSince1970: now)) }
 
   private func arousal(at time: Int64) -> Int64 {
     FeelingAxis.arousal.baseline(at: Zone.utc.localTime(at: Instant(millisecondsSince1970: time)), sleepHours)

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Tests of the strength, the rests and the connections of memories.
+/// Tests of the strength, the dates and the connections of memories.
 final class MemoryTests: XCTestCase {
   private let monday = JournalFixture.monday
 
@@ -16,31 +16,10 @@ final class MemoryTests: XCTestCase {
     XCTAssertEqual(strengths, [1000, 714, 500, 333, 185, 100, 52, 16])
   }
 
-  func test_strength_isSumOfTheLastEightPresentations_atMost1000() {
-    var memory = memory()
-    for number in 1...3 { memory.addPresentation(on: monday.advanced(by: 100 * number)) }
-    XCTAssertEqual(memory.strength(on: monday.advanced(by: 400)), 100 + 70 + 57 + 50)
-    for number in 4...8 { memory.addPresentation(on: monday.advanced(by: 100 * number)) }
-    XCTAssertEqual(memory.presentations.count, 8)
-    XCTAssertEqual(memory.presentations.first, monday.advanced(by: 100))
-    for _ in 0..<3 { memory.addPresentation(on: monday.advanced(by: 800)) }
-    XCTAssertEqual(memory.strength(on: monday.advanced(by: 801)), 1000)
-  }
-
-  func test_rest_doublesWithEachPresentation_upToAYear() {
-    var memory = memory()
-    for rest in [30, 60, 120, 240, 365, 365, 365, 365, 365, 365] {
-      let last = memory.presentations.last ?? monday
-      XCTAssertTrue(memory.isResting(on: last.advanced(by: rest - 1)), "\(rest)")
-      XCTAssertFalse(memory.isResting(on: last.advanced(by: rest)), "\(rest)")
-      memory.addPresentation(on: last.advanced(by: rest))
-    }
-  }
-
   func test_daysUntilDate_countToTheDateOfALaterYear() throws {
     func days(_ day: String, from night: String) throws -> Int? {
       Memory(of: .moment(.firstWalk), on: try XCTUnwrap(CivilDay(day)))
-        .daysUntilDate(from: try XCTUnwrap(CivilDay(night)))
+        .daysUntilAnniversary(from: try XCTUnwrap(CivilDay(night)))
     }
     XCTAssertEqual(try days("2025-01-06", from: "2026-01-05"), 1)
     XCTAssertEqual(try days("2025-01-06", from: "2026-01-06"), 0)

@@ -125,7 +125,7 @@ final class OwnPageRecallTests: XCTestCase {
     XCTAssertNil(recall(whole, hidden: [465]))
     XCTAssertNil(recall(state(days: 466, blank: 464)))
     XCTAssertNotNil(recall(state(days: 466, blank: 463)))
-    let own = OwnPageRecalls(preferences(stamps: [100: [.sun]]), through: day(465))
+    let own = StampAndNoteRecalls(preferences(stamps: [100: [.sun]]), through: day(465))
     XCTAssertNil(own.visibleRecall(on: day(465), in: state(days: 464)))
     XCTAssertNotNil(own.visibleRecall(on: day(465), in: state(days: 465)))
   }
@@ -147,7 +147,7 @@ final class OwnPageRecallTests: XCTestCase {
         }
       }
       let last = state.lastProcessedNight ?? state.createdOn
-      let own = OwnPageRecalls(preferences, through: last)
+      let own = StampAndNoteRecalls(preferences, through: last)
       var earlier: CivilDay?
       let nightly = { (day: CivilDay) -> Recall? in
         guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }

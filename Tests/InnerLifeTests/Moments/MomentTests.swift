@@ -288,7 +288,7 @@ final class MomentTests: XCTestCase {
       (.longestWalk(minutes: 2), "The longest walk so far. My shadow sat down first."),
       (.earliestWalk, "We saw the morning begin."),
       (.latestWalk, "We walked in the dark. I held the lantern."),
-      (.firstSaturday, "Our first Saturday. I like it here."),
+      (.firstSaturday, "Our first Saturday. I wore my hat in bed."),
       (.anniversary(years: 1), "A year together. I baked the book a small cake."),
       (.anniversary(years: 2), "Two years together. The pencil wore a bow tie."),
       (.anniversary(years: 12), "Twelve years together. I brushed the book and gave it a ribbon."),

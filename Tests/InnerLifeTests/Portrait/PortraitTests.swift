@@ -50,7 +50,7 @@ final class PortraitTests: XCTestCase {
 
   func test_traits_moveFasterWithTime() {
     // With the full pull upward, a week moves a trait by 51 at first, by 100 in the 26th week, and by 150 after a year.
-    var character = PalCharacter()
+    var character = PalPersonality()
     var moves: [Int] = []
     for _ in 1...60 {
       character.values = character.values.map { _ in 1000 }
@@ -65,7 +65,7 @@ final class PortraitTests: XCTestCase {
   }
 
   func test_traits_stayBetween0And10000_andWithoutSignalWhereTheyAre() {
-    var character = PalCharacter()
+    var character = PalPersonality()
     let first = character
     character.addWeek(signals: [nil, nil, nil, nil], under: .standard)
     XCTAssertEqual(character.values, first.values)

@@ -36,11 +36,11 @@ struct ReferenceNotices {
     if case .meanwhile(let episode) = best { return Said(day: day, kind: best, episode: episode) }
     let next = (said.compactMap { $0.episode }.last ?? -100) + 1
     let canTell =
-      [.record, .mostSince, .longestWalk, .sideBySide, .asThree, .weekday].contains(best.topic)
+      [.mostSince, .longestWalk, .sideBySide, .asThree, .weekday].contains(best.topic)
       && Notice.Topic.waitingEpisodes.contains(next) && (500...100_000).contains(days[index].steps)
       && importances.allSatisfy { $0 < rank }
       && said.suffix(4).allSatisfy { $0.episode == nil }
-      && !(best == .record && said.contains { $0.kind == .record && $0.day >= day.advanced(by: -7) })
+      && rank < 64
     return Said(day: day, kind: best, episode: canTell ? next : nil)
   }
 
@@ -144,7 +144,7 @@ struct ReferenceNotices {
     let page = said.first { $0.day == record.day }?.kind
     let isMentioned = said.contains { $0.kind?.earlierDay == record.day && $0.day >= today.day.advanced(by: -30) }
     let isTime = (182...241).contains(distance) || (365...424).contains(distance)
-    guard isTime, today.steps < record.steps, page != nil, page?.topic != .meanwhile, !isMentioned else { return [] }
+    guard isTime, (record.steps / 4..<record.steps).contains(today.steps), page != nil, page?.topic != .meanwhile, !isMentioned else { return [] }
     return [.stillRecord(record.day)]
   }
 
@@ -239,7 +239,7 @@ struct ReferenceNotices {
     if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
     if case .longestWalk(let days) = kind { return days < 60 ? 42 : 0 }
     if case .meanwhile(let episode) = kind {
-      if Notice.Topic.waitingEpisodes.contains(episode) { return 24 }
+      if Notice.Topic.waitingEpisodes.contains(episode) { return 16 }
       return episode < 4 ? 3 : [6, 11, 10, 9, 8, 7][episode % 6]
     }
     let days: [Notice.Topic: Int] = [

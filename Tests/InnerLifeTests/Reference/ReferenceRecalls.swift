@@ -40,7 +40,7 @@ struct ReferenceRecalls {
       // The pal has no news of a first day with a round number of steps.
       if case .moment(.firstDayReaching) = item.subject { continue }
       if let episode = item.episode,
-        !EpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
+        !StoryEpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
       {
         continue
       }
@@ -62,32 +62,20 @@ struct ReferenceRecalls {
     return one.month == other.month && one.day == other.day && one.year < other.year
   }
 
-  private func presentations(of item: Item) -> [CivilDay] {
-    [item.day] + recalls.filter { $0.subject == item.subject && $0.memoryDay == item.day }.map { $0.day }
-  }
-
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
-    if isOfDate, presentations(of: item).dropFirst().contains(where: { Self.isDate(of: item.day, $0) }) { return true }
+    if recalls.contains(where: { $0.subject == item.subject && $0.memoryDay == item.day }) { return true }
     var nightsBetween = 14
     if case .notice = item.subject { nightsBetween = 40 }
     if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < nightsBetween } }
-    let presentations = presentations(of: item)
-    let rests = [30, 60, 120, 240, 365]
-    let last = presentations.reduce(item.day) { max($0, $1) }
-    return last.distance(to: night) < rests[min(4, presentations.count - 1)]
-      || recalls.contains { $0.memoryDay == item.day && $0.day.distance(to: night) < 30 }
+    return recalls.contains { $0.memoryDay == item.day && $0.day.distance(to: night) < 30 }
       || (1...30).contains { Self.isDate(of: item.day, night.advanced(by: $0)) }
   }
 
   private func strength(of item: Item, on night: CivilDay) -> Int {
-    var sum = 0
-    for day in presentations(of: item).suffix(8) {
-      let square = 100 * day.distance(to: night)
-      var root = 0
-      while (root + 1) * (root + 1) <= square { root += 1 }
-      sum += 10_000 / root
-    }
-    return min(1000, sum)
+    let square = 100 * item.day.distance(to: night)
+    var root = 0
+    while (root + 1) * (root + 1) <= square { root += 1 }
+    return 10_000 / root
   }
 
   private func association(of item: Item, _ moments: [Item]) -> Int {

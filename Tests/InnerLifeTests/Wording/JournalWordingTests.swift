@@ -64,7 +64,7 @@ final class JournalWordingTests: XCTestCase {
       Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
     for wrong in [
       #"{"notice.record.4": "You must see this."}"#, #"{"notice.record.4": "What a day!"}"#,
-      #"{"notice.record.99": "A day."}"#, #"{"notice.mostSince.1": "Big."}"#,
+      #"{"notice.record.199": "A day."}"#, #"{"notice.mostSince.1": "Big."}"#,
     ] {
       XCTAssertThrowsError(try words(wrong), wrong)
     }

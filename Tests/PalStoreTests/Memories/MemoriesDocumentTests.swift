@@ -193,17 +193,17 @@ final class MemoriesDocumentTests: XCTestCase {
     quarters[14] = 2
     for (walkStart, text) in [(nil, ""), (123, " Z3f"), (2880, " Z280")] as [(Int?, String)] {
       let hours = try XCTUnwrap(
-        LivedHours(day: day, steps: steps, firstQuarters: quarters, longestWalkStart: walkStart))
-      XCTAssertEqual(StoredLivedHoursText(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
-      let json = try JSON(reading: Array("\"\(StoredLivedHoursText(hours).text)\"".utf8))
-      XCTAssertEqual(try StoredLivedHoursText(reading: json).hours, hours)
+        LivedDayHourlySteps(day: day, steps: steps, firstQuarters: quarters, longestWalkStart: walkStart))
+      XCTAssertEqual(StoredHourlyStepsText(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
+      let json = try JSON(reading: Array("\"\(StoredHourlyStepsText(hours).text)\"".utf8))
+      XCTAssertEqual(try StoredHourlyStepsText(reading: json).hours, hours)
     }
     for text in [
       "", "2025-03-08", "2025-03-08 A0", "2025-03-08 A", "2025-03-08 A-1", "2025-03-08 A1.4", "2025-03-08 A1.x",
       "2025-03-08 Y1", "2025-03-08 A1 Z281", "2025-03-08 A1 Z3.1", "2025-03-08 a1", "2025-03-08 A1y2p0ij32e8e8",
       "2025-02-30 A1", "2025-03-08 A1 B0.3",
     ] {
-      XCTAssertThrowsError(try StoredLivedHoursText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+      XCTAssertThrowsError(try StoredHourlyStepsText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
   }
 

@@ -26,7 +26,7 @@ struct LiveActivityFixture {
 
   @discardableResult
   mutating func decide(
-    at now: Instant, offering offer: ReachedMilestone? = nil, in run: RemainingAppRunTime = .running(until: nil)
+    at now: Instant, offering offer: ReachedMilestone? = nil, in run: AppRunState = .running(until: nil)
   ) -> LiveActivityStateMachine.UpdateDecision {
     let outcome = activity.sendOrDeferUpdate(
       to: desiredContent, milestone: offer, at: now, in: run, under: configuration)
@@ -41,7 +41,7 @@ struct LiveActivityFixture {
   }
 
   /// Advances to `end` and decides at every time that the activity requests.
-  mutating func runTimers(from now: Instant, to end: Instant, in run: RemainingAppRunTime = .running(until: nil)) {
+  mutating func runTimers(from now: Instant, to end: Instant, in run: AppRunState = .running(until: nil)) {
     var now = now
     while let wake = activity.nextWake(after: now, in: run, maxDuration: configuration.device.maxSessionDuration),
       wake <= end

@@ -77,7 +77,7 @@ private struct GeneratedActivityHistory {
   private var fixture: LiveActivityFixture
   private var dice: SplitMix64
   private var now: Instant
-  private var execution = RemainingAppRunTime.running(until: nil)
+  private var execution = AppRunState.running(until: nil)
   /// The run time during which a difference existed without an update, and the time allowed for that debt.
   private var waitedTime = Milliseconds.zero
   private var allowedWait = Milliseconds.zero

@@ -155,7 +155,7 @@ final class UpdateTimingTests: XCTestCase {
   func test_deferredUpdate_isSent_atTheEndOfTheExecutionTime() {
     var fixture = LiveActivityFixture(.standard)
     let now = fixture.start + .minutes(10)
-    let run = RemainingAppRunTime.running(until: now + .seconds(30))
+    let run = AppRunState.running(until: now + .seconds(30))
     fixture.desiredContent.steps = 100
     fixture.decide(at: now, in: run)
     fixture.desiredContent.steps = 200
@@ -180,7 +180,7 @@ final class UpdateTimingTests: XCTestCase {
     let now = fixture.start + .minutes(10)
     fixture.desiredContent.steps = 1
     fixture.decide(at: now)
-    func actionAfterStep(_ seconds: Int, in run: RemainingAppRunTime = .running(until: nil)) -> LiveActivityStateMachine
+    func actionAfterStep(_ seconds: Int, in run: AppRunState = .running(until: nil)) -> LiveActivityStateMachine
       .UpdateDisposition?
     {
       fixture.desiredContent.steps = (fixture.desiredContent.steps ?? 0) + 1

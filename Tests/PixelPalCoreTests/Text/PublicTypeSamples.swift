@@ -43,7 +43,7 @@ struct PublicTypeSamples {
   private var timeValues: [Any] {
     [
       PublicTypeSamples.now, PublicTypeSamples.walk, Milliseconds.minutes(3), CivilDay.first,
-      LocalTime(startOf: .first), Zone.utc,
+      LocalDateTime(startOf: .first), Zone.utc,
       ZoneTests.paris, ZoneTests.paris.changes[0], Hemisphere.south,
     ]
   }

@@ -98,14 +98,14 @@ final class TimeTests: XCTestCase {
       let zone = try XCTUnwrap(Zone(offsetSeconds: hours * 3600))
       let end = Instant.distantPast + .hours(24 - hours)
       XCTAssertEqual(zone.intervals(of: .first).map { $0.end }, [end])
-      XCTAssertEqual(zone.intervals(of: .last).map { $0.start }, [zone.instant(of: LocalTime(startOf: .last))])
+      XCTAssertEqual(zone.intervals(of: .last).map { $0.start }, [zone.instant(of: LocalDateTime(startOf: .last))])
     }
   }
 
   func test_nextMidnight_isDistantFuture_onLastDay() throws {
     for offset in [-43_200, 0, 50_400] {
       let zone = try XCTUnwrap(Zone(offsetSeconds: offset))
-      let noon = LocalTime(startOf: .last).instant(offsetSeconds: offset) + .hours(9)
+      let noon = LocalDateTime(startOf: .last).instant(offsetSeconds: offset) + .hours(9)
       XCTAssertEqual(zone.nextMidnight(after: noon), .distantFuture)
       XCTAssertGreaterThan(zone.nextMidnight(after: noon - .hours(24)), noon - .hours(24))
     }

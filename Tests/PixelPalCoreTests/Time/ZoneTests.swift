@@ -36,7 +36,7 @@ final class ZoneTests: XCTestCase {
       ("2025-10-26T03:00:00", "2025-10-26T02:00:00Z"),
     ]
     for row in table {
-      XCTAssertEqual(LocalTime(row.local).map(Self.paris.instant)?.description, row.instant, row.local)
+      XCTAssertEqual(LocalDateTime(row.local).map(Self.paris.instant)?.description, row.instant, row.local)
     }
   }
 
@@ -49,8 +49,8 @@ final class ZoneTests: XCTestCase {
         ("2025-01-05T10:00:00Z", 48_600),
       ])
     for zone in [odd, Self.paris, .utc] {
-      var local = try XCTUnwrap(LocalTime("2025-01-01T00:00:00"))
-      let end = try XCTUnwrap(LocalTime("2025-01-08T00:00:00"))
+      var local = try XCTUnwrap(LocalDateTime("2025-01-01T00:00:00"))
+      let end = try XCTUnwrap(LocalDateTime("2025-01-08T00:00:00"))
       while local < end {
         let candidates = [-36_000, -3600, 0, 3600, 5400, 7200, 48_600, 50_400].map {
           local.instant(offsetSeconds: $0)
@@ -59,7 +59,7 @@ final class ZoneTests: XCTestCase {
         if let exact { XCTAssertEqual(zone.instant(of: local), exact, "\(zone.name) \(local)") }
         let found = zone.instant(of: local)
         if exact == nil { XCTAssertGreaterThan(zone.localTime(at: found), local, "\(zone.name) \(local)") }
-        local = LocalTime(of: local.instant(offsetSeconds: 0) + .minutes(10), offsetSeconds: 0)
+        local = LocalDateTime(of: local.instant(offsetSeconds: 0) + .minutes(10), offsetSeconds: 0)
       }
     }
   }
@@ -175,7 +175,7 @@ final class ZoneTests: XCTestCase {
       }
       _ = zone.start(of: .last)
       _ = zone.start(of: .first)
-      _ = zone.instant(of: LocalTime(startOf: .last))
+      _ = zone.instant(of: LocalDateTime(startOf: .last))
     }
   }
 }

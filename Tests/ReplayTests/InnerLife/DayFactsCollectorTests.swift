@@ -137,7 +137,7 @@ final class DayFactsCollectorTests: XCTestCase {
         while true {
           let zone = plan.itinerary.zone(at: at)
           let shown =
-            LocalTime(startOf: zone.day(at: at)).instant(offsetSeconds: 0) + zone.localTime(at: at).sinceMidnight
+            LocalDateTime(startOf: zone.day(at: at)).instant(offsetSeconds: 0) + zone.localTime(at: at).sinceMidnight
           let end = min(at + Milliseconds(60_000 - shown.millisecondsSince1970 % 60_000), piece.to)
           let steps = piece.from == piece.to ? piece.steps : piece.steps(from: at, to: end)
           let day = Zone.utc.day(at: shown - .hours(4))
@@ -182,11 +182,11 @@ final class DayFactsCollectorTests: XCTestCase {
         while true {
           let zone = plan.itinerary.zone(at: at)
           let shown =
-            LocalTime(startOf: zone.day(at: at)).instant(offsetSeconds: 0) + zone.localTime(at: at).sinceMidnight
+            LocalDateTime(startOf: zone.day(at: at)).instant(offsetSeconds: 0) + zone.localTime(at: at).sinceMidnight
           let end = min(at + Milliseconds(60_000 - shown.millisecondsSince1970 % 60_000), piece.to)
           let steps = piece.from == piece.to ? piece.steps : piece.steps(from: at, to: end)
           let day = Zone.utc.day(at: shown - .hours(4))
-          let begins = LocalTime(startOf: day).instant(offsetSeconds: 0) + .hours(4)
+          let begins = LocalDateTime(startOf: day).instant(offsetSeconds: 0) + .hours(4)
           let minute = Int((shown - begins).count / 60_000)
           slow[day, default: ReferenceDayFacts()].add(steps, at: minute, isWalk ? (at, end) : nil)
           guard end > at, end < piece.to else { break }

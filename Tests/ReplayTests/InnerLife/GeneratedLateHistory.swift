@@ -20,7 +20,7 @@ struct GeneratedLateHistory {
     var rows: [Walk] = []
     for day in 0..<days where dice.draw(8) > 0 {
       for _ in 0..<(1 + dice.draw(3)) {
-        let start = zone.instant(of: LocalTime(startOf: first.advanced(by: day))) + .minutes(dice.draw(1380))
+        let start = zone.instant(of: LocalDateTime(startOf: first.advanced(by: day))) + .minutes(dice.draw(1380))
         rows.append(Walk(start, 5 + dice.draw(25), usual / 2 + dice.draw(usual), isWatch: dice.draw(2) == 0))
       }
     }
@@ -30,19 +30,19 @@ struct GeneratedLateHistory {
       return Walk(row.start, row.minutes, row.steps * times, isWatch: row.isWatch)
     }
     var scenario = Scenario()
-    scenario.createdAt = .instant(zone.instant(of: LocalTime(startOf: first)) + .hours(9))
-    let end = zone.instant(of: LocalTime(startOf: first.advanced(by: days + 2)))
+    scenario.createdAt = .instant(zone.instant(of: LocalDateTime(startOf: first)) + .hours(9))
+    let end = zone.instant(of: LocalDateTime(startOf: first.advanced(by: days + 2)))
     scenario.until = .instant(end)
     scenario.entitlements = [.init(status: .subscribed, from: nil, until: nil)]
     for _ in 0..<(1 + dice.draw(4)) {
-      let from = zone.instant(of: LocalTime(startOf: first.advanced(by: dice.draw(days))))
+      let from = zone.instant(of: LocalDateTime(startOf: first.advanced(by: dice.draw(days))))
       let length = Milliseconds.hours(24 * (1 + dice.draw(5)))
       scenario.lateSyncs.append(
         .init(
           source: nil, from: .instant(from), until: .instant(from + length),
           arrivesAt: .instant(from + length + .hours(dice.draw(24 * 32)))))
     }
-    let arrives = zone.instant(of: LocalTime(startOf: first.advanced(by: days / 2 + dice.draw(days / 2)))) + .hours(15)
+    let arrives = zone.instant(of: LocalDateTime(startOf: first.advanced(by: days / 2 + dice.draw(days / 2)))) + .hours(15)
     if dice.draw(2) == 0 { scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(arrives))] }
     let (configuration, script) = (try ReplayConfiguration(rules: .standard, device: device), scenario)
     makeTruncatedPlan = { instant, known in

@@ -56,7 +56,7 @@ final class InnerLifeIsolationTests: XCTestCase {
     }
     for open in opens {
       for _ in 0..<dice.draw(6) {
-        let at = InstantOrLocalTime.instant(open + Milliseconds(Int64(dice.draw(40_000))))
+        let at = InstantOrLocalDateTime.instant(open + Milliseconds(Int64(dice.draw(40_000))))
         var (path, after, x) = ([PalInteractions.Touch.PathPoint](), Int64(0), 500)
         for _ in 0...dice.draw(12) {
           path.append(.init(delay: Milliseconds(after), position: .init(x: x, y: 300)))

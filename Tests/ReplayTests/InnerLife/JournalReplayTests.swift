@@ -178,7 +178,7 @@ final class JournalReplayTests: XCTestCase {
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 5))T12:00",
         scenario: "{\(Self.premiumMember), \"day\": {\"opens\": [\"12:00\"]}\(hidden)}", under: Self.idealConfiguration)
-      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T12:00:05")))
+      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime("\(day)T12:00:05")))
       let explainer = SurfaceExplainer(plan, at: at) { _ throws(Never) in }
       var driver = JournalDriver(plan)
       var replay = Replay(plan)
@@ -213,7 +213,7 @@ final class JournalReplayTests: XCTestCase {
         scenario: "{\(Self.premiumMember), \"opens\": [\(opens)]\(hidden)}", under: Self.idealConfiguration)
       var (driver, replay) = (JournalDriver(plan), Replay(plan))
       return try times.map { time in
-        let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime(time)))
+        let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime(time)))
         while let changed = replay.advanceToNextChangedInstant(through: at) {
           driver.recordChangesAndProcessNight(at: changed, from: replay)
         }
@@ -241,7 +241,7 @@ final class JournalReplayTests: XCTestCase {
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 366))T12:00",
         scenario: "{\(Self.premiumMember)\(hidden)}", under: Self.idealConfiguration)
-      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
+      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime("\(monday.advanced(by: day))T12:00")))
       let links = try XCTUnwrap(SurfaceExplainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
       return links.first { $0.subject == .recall }?.sentence
     }
@@ -262,7 +262,7 @@ final class JournalReplayTests: XCTestCase {
       let rows = HistoryFixture.dailyWalks(day + 1, from: monday) { $0 == odd ? steps : 5000 }
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: day + 1))T12:00", under: Self.idealConfiguration)
-      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
+      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime("\(monday.advanced(by: day))T12:00")))
       return try XCTUnwrap(SurfaceExplainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
     }
     func text(_ links: [JournalExplanation.Statement]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
@@ -292,14 +292,14 @@ final class ChapterExplanationTests: XCTestCase {
       var samples = StepSamples()
       let ids = try ["Phone", "Watch"].map { try samples.sourceID(orAdding: StepSource(name: $0)) }
       for day in 0..<(30 * 7) {
-        let start = LocalTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
+        let start = LocalDateTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
         let steps: Int64 = day < 20 * 7 ? 3000 : 9000
         try samples.append(
           StepSample(
             start: start, end: start + .minutes(30), count: StepCount(steps: steps),
             source: ids[day < week * 7 ? 0 : 1]))
       }
-      let end = LocalTime(startOf: monday.advanced(by: 30 * 7)).instant(offsetSeconds: 0)
+      let end = LocalDateTime(startOf: monday.advanced(by: 30 * 7)).instant(offsetSeconds: 0)
       var scenario = Scenario()
       scenario.until = .instant(end)
       let plan = try ReplayPlan(
@@ -322,6 +322,6 @@ enum JournalDates {
 
   /// Returns four o'clock in Paris in winter.
   static func fourOClock(on day: CivilDay) -> Instant {
-    LocalTime(startOf: day).instant(offsetSeconds: 3600) + .hours(4)
+    LocalDateTime(startOf: day).instant(offsetSeconds: 3600) + .hours(4)
   }
 }

@@ -89,7 +89,7 @@ final class LateStepsJournalTests: XCTestCase {
         var dice = SeededRandom(seed &+ 1)
         for _ in 0..<2 {
           let day = plan.itinerary.day(at: plan.createdAt).advanced(by: 2 + dice.draw(70))
-          let four = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T04:00")))
+          let four = plan.itinerary.home.instant(of: try XCTUnwrap(LocalDateTime("\(day)T04:00")))
           // A phone without limits knows steps as they are walked, whatever a later export says about them.
           let cut = try life.makeTruncatedPlan(four, device == .ideal ? .distantFuture : four)
           var (whole, short) = (JournalKeepingReplay(plan), JournalKeepingReplay(cut))

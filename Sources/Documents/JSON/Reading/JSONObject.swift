@@ -4,7 +4,7 @@
 ///     at = try object.read("at")
 ///     seconds = try object.readIfPresent("seconds")
 ///
-/// An optional member that is null counts as missing, except where `read(choice:or:)` reads it.
+/// An optional member that is null counts as missing, except where `read(enumCase:or:)` reads it.
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
@@ -87,19 +87,19 @@ extension JSONObject {
   ///
   /// Throws an error if it is missing or has any other value.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
-    choice name: String
+    enumCase name: String
   ) throws(JSONMismatch) -> Choice {
-    try requiredMember(name).choice()
+    try requiredMember(name).enumCase()
   }
 
   /// Reads the member `name` as one of the raw values of `Choice`, or returns `defaultValue` if it is missing.
   ///
   /// Throws an error if it has any other value, including null.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
-    choice name: String, or defaultValue: Choice
+    enumCase name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {
     guard let value = self[name] else { return defaultValue }
-    return try value.choice()
+    return try value.enumCase()
   }
 
   private func requiredMember(_ name: String) throws(JSONMismatch) -> JSON {

@@ -57,7 +57,7 @@ extension JSON {
   }
 
   /// Returns the case of `Choice` with this string as its raw value, or throws an error that lists all raw values.
-  package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
+  package func enumCase<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try parsedText(as: JSON.listOfAllowedNames(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }
 

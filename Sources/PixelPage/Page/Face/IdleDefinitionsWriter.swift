@@ -14,7 +14,7 @@ struct IdleDefinitionsWriter {
       idle.arrayMember("emoteBlocks", Phase.allCases) { $0.value(IdleSchedule.blocksPerSpontaneousEmote(in: $1)) }
       idle.arrayMember("charging", Phase.allCases) { $0.value(IdleSchedule.chargingEmote(in: $1).rawValue) }
       idle.arrayMember("blinks", Phase.allCases) { list, phase in
-        let (down, again) = IdleSchedule.blinkTimes(in: phase)
+        let (down, again) = IdleSchedule.blinkTiming(in: phase)
         list.array { row in for time in [down, again] { row.value(time) } }
       }
       idle.arrayMember("shut", Phase.allCases) { $0.value(Eyes.closedDuringBlink(in: $1).rawValue) }

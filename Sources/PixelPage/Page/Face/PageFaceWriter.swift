@@ -80,7 +80,7 @@ struct PageFaceWriter {
   private func encodedHeadPositions(in phase: Phase) -> String {
     (1...SpriteName.Pose.walking.frames).map { frame in
       let head = WalkingHeadPosition(in: phase, frame: frame)
-      let lock = [GenderedPart.lockFlat, .lockMid, .lockUp].firstIndex(of: head.hairLock) ?? 0
+      let lock = [GenderedArtPart.lockFlat, .lockMid, .lockUp].firstIndex(of: head.hairLock) ?? 0
       return String((head.neck.y - FigureProportions(phase).neckRow + 1) * 3 + lock, radix: 16)
     }.joined()
   }
@@ -96,13 +96,13 @@ struct PageFaceWriter {
   private func writeParts(to parts: inout JSONWriter) {
     for gender in Gender.allCases {
       for phase in Phase.allCases where sheets.contains(where: { ($0.gender, $0.phase) == (gender, phase) }) {
-        for part in GenderedPart.allCases where !part.isWalkingOnly {
+        for part in GenderedArtPart.allCases where !part.isWalkingOnly {
           writePart(
             art[part, gender, phase], as: "\(gender.rawValue) \(phase.rawValue) \(part.rawValue)", to: &parts)
         }
       }
     }
-    for part in GenderNeutralPart.allCases where part.isUsedByRestingFigure {
+    for part in SharedArtPart.allCases where part.isUsedByRestingFigure {
       writePart(art[part], as: part.rawValue, to: &parts)
     }
   }
@@ -124,12 +124,12 @@ struct PageFaceWriter {
   }
 }
 
-extension GenderedPart {
+extension GenderedArtPart {
   /// True if only walking figures use the part.
   fileprivate var isWalkingOnly: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
-extension GenderNeutralPart {
+extension SharedArtPart {
   /// True if a resting figure can use the part, on the body or beside it.
   fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }

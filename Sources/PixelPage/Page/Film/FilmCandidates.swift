@@ -118,7 +118,7 @@ struct FilmCandidates {
   /// Returns the instant of an hour on `day`, or the nearest instant of the history that leaves time for a stop.
   private static func instant(of hour: Int, on day: CivilDay, in plan: ReplayPlan) -> Instant {
     let zone = plan.itinerary.zone(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.start))
-    let local = LocalTime(day: day, hour: hour, minute: 0) ?? LocalTime(startOf: day)
+    let local = LocalDateTime(day: day, hour: hour, minute: 0) ?? LocalDateTime(startOf: day)
     return max(plan.start, min(zone.instant(of: local), plan.end - .seconds(5)))
   }
 }

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 /// The splits that come closest to ending the open chapter: one by steps and one by time of day.
-package struct StrongestChapterSplits: Hashable, Sendable {
+package struct OpenChapterSplitCandidates: Hashable, Sendable {
   /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
   package let bySteps: Split?
   /// The strongest split of the chapter's weeks by time of day, or `nil` if too few weeks are known.
@@ -27,10 +27,10 @@ package struct StrongestChapterSplits: Hashable, Sendable {
 
 extension JournalState {
   /// The strongest splits of the open chapter's weeks, or `nil` if no chapter is open.
-  package var strongestChapterSplits: StrongestChapterSplits? {
+  package var strongestChapterSplits: OpenChapterSplitCandidates? {
     guard fold.chapterDetector.openChapter != nil else { return nil }
     let numbers = rules.numbers
-    return StrongestChapterSplits(
+    return OpenChapterSplitCandidates(
       // Converts a level, the square root of a hundred times the steps, back to steps.
       bySteps: fold.chapterDetector.stepLevels.strongestSplitCandidate(minNoise: numbers.lifeNoiseFloor, under: rules) {
         $0 * $0 / 100
@@ -44,7 +44,7 @@ extension JournalState {
 extension ChangePointDetector {
   fileprivate func strongestSplitCandidate(
     minNoise: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
-  ) -> StrongestChapterSplits.Split? {
+  ) -> OpenChapterSplitCandidates.Split? {
     guard let split = strongestSplit(noiseFloor: minNoise, under: rules) else { return nil }
     return .init(
       startMonday: weeks[split.splitIndex].monday, levelBefore: value(split.levelBefore),

@@ -6,7 +6,7 @@ import PixelPalCore
 /// run, and the files of two sources, each in order, form two. Each block must be sorted.
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes` compares the order with that of a
 /// sorted array.
-struct OrderedTraversal {
+struct OrderedSampleTraversal {
   private var runs: [BlockRunCursor] = []
 
   private struct BlockRunCursor {
@@ -20,7 +20,7 @@ struct OrderedTraversal {
   @inline(__always)
   static func forEach(in samples: StepSamples, _ body: (StepSample) -> Void) {
     let blocks = samples.blocks
-    var traversal = OrderedTraversal(blocks)
+    var traversal = OrderedSampleTraversal(blocks)
     while let run = traversal.runs.first {
       guard traversal.runs.count > 1 else {
         for block in run.block...run.lastBlock {

@@ -5,7 +5,7 @@ import StateExport
 /// The portrait of the pal and its person: the pal's sentences, and a radar chart of the traits that change.
 ///
 /// The dashed outline is the character of a new pal of the same style. The chart shows no steps.
-struct CharacterChart {
+struct TraitRadarChart {
   private let sentences: [String]
   private let isNew: Bool
   private let levels: [TraitLevel]
@@ -48,7 +48,7 @@ struct CharacterChart {
   private static let radius = 72
 
   private func writeRadar(to picture: inout HTMLWriter) {
-    let radius = CharacterChart.radius
+    let radius = TraitRadarChart.radius
     // The labels at the sides need as much room as the radar.
     picture.writeElement(
       "svg", ["viewBox": "-140 -98 280 196", "width": "280", "height": "196", "aria-hidden": "true"]
@@ -63,7 +63,7 @@ struct CharacterChart {
 
   private func writeLabel(of level: TraitLevel, to svg: inout HTMLWriter) {
     guard let axis = level.trait.axis else { return }
-    let distance = CharacterChart.radius + 9
+    let distance = TraitRadarChart.radius + 9
     let position = ["x": "\(axis.x * distance)", "y": "\(axis.y * (distance + 4) + 4)"] as HTMLAttributes
     svg.writeElement("text", position + ["text-anchor": axis.textAnchor], axis.name)
   }
@@ -75,7 +75,7 @@ struct CharacterChart {
   /// Returns the outline of the values, in tenths of a pixel along each axis.
   private func outline(_ value: (TraitLevel) -> Int) -> String {
     let corners = levels.map { level -> String in
-      let tenths = value(level) * CharacterChart.radius / 1000
+      let tenths = value(level) * TraitRadarChart.radius / 1000
       func coordinate(_ direction: Int) -> String {
         direction == 0 ? "0" : "\(direction < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
       }

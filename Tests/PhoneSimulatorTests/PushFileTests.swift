@@ -5,7 +5,7 @@ import XCTest
 final class PushRequestTests: XCTestCase {
   func test_fileWithoutPayload_isRefused() {
     for text in ["", "apns-priority: 10\n", "apns-priority: 10\n\n", "hello\n\n{}", "{}: x\n\n{\"aps\":{}}"] {
-      XCTAssertThrowsError(try PushRequest(reading: Array(text.utf8)), text)
+      XCTAssertThrowsError(try PushFile(reading: Array(text.utf8)), text)
     }
   }
 
@@ -13,7 +13,7 @@ final class PushRequestTests: XCTestCase {
     let push =
       "APNS-Push-Type:  liveactivity \nApns-Topic: a.push-type.liveactivity\n\n"
       + #"{"aps":{"timestamp":1,"event":"end"}}"#
-    let findings = PushLinter(of: try PushRequest(reading: Array(push.utf8))).findings
+    let findings = PushLinter(of: try PushFile(reading: Array(push.utf8))).findings
     let found = try XCTUnwrap(findings.first)
     XCTAssertEqual(push.utf8.dropFirst(found.offset).first, UInt8(ascii: "1"))
     XCTAssertEqual(findings.count, 1)

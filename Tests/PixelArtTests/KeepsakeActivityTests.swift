@@ -6,7 +6,7 @@ import XCTest
 /// What the pal does with its keepsakes is drawn completely, and near them.
 final class KeepsakeUseTests: XCTestCase {
   func test_uses_areInTheOrderOfKeepsakes_andBeginWithTheFirst() {
-    let numbers = KeepsakeUse.all.map { $0.keepsake.number }
+    let numbers = KeepsakeActivity.all.map { $0.keepsake.number }
     XCTAssertEqual(numbers, Array(Set(numbers)).sorted())
     XCTAssertEqual(numbers.first, 1, "a meadow with one keepsake has a use")
     XCTAssertGreaterThan(numbers.count, Keepsake.allCases.count / 2)
@@ -14,7 +14,7 @@ final class KeepsakeUseTests: XCTestCase {
 
   /// The pal is up to 28 pixels wide; from its middle it reaches a keepsake that is less than 24 pixels away.
   func test_pal_isBesideItsKeepsake() throws {
-    for use in KeepsakeUse.all {
+    for use in KeepsakeActivity.all {
       let name = use.keepsake.rawValue
       let place = try XCTUnwrap(KeepsakePlace.all.first { $0.keepsake == use.keepsake })
       // The keepsakes in the hills are seen from everywhere.
@@ -29,10 +29,10 @@ final class KeepsakeUseTests: XCTestCase {
 
   /// Each pixel of a prop is clear, or has a known ink or a colour role of the pal.
   func test_props_areSmall_andInKnownColours() {
-    let inks = Set(KeepsakeUse.inks.map { $0.letter })
-    XCTAssertEqual(inks.count, KeepsakeUse.inks.count)
+    let inks = Set(KeepsakeActivity.inks.map { $0.letter })
+    XCTAssertEqual(inks.count, KeepsakeActivity.inks.count)
     var usedInks: Set<String> = []
-    for use in KeepsakeUse.all {
+    for use in KeepsakeActivity.all {
       guard let prop = use.prop else { continue }
       let frames = prop.frames.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
       for sign in frames.joined().joined() where sign != "." {
@@ -47,13 +47,13 @@ final class KeepsakeUseTests: XCTestCase {
 
   /// A pal in the house is only seen in its prop.
   func test_palInside_hasAProp() {
-    XCTAssertEqual(KeepsakeUse.all.filter { $0.isInside }.map { $0.keepsake }, [Keepsake(.window)])
-    XCTAssertTrue(KeepsakeUse.all.allSatisfy { !$0.isInside || $0.prop != nil })
+    XCTAssertEqual(KeepsakeActivity.all.filter { $0.isInside }.map { $0.keepsake }, [Keepsake(.window)])
+    XCTAssertTrue(KeepsakeActivity.all.allSatisfy { !$0.isInside || $0.prop != nil })
   }
 
   /// The colours are those of the keepsakes.
   func test_inks_areColoursOfTheKeepsakes() throws {
     let colours = try Artwork.embedded().keepsakeSheet.colours.compactMap { $0?.hex }
-    for ink in KeepsakeUse.inks { XCTAssertTrue(colours.contains(ink.hex), ink.hex) }
+    for ink in KeepsakeActivity.inks { XCTAssertTrue(colours.contains(ink.hex), ink.hex) }
   }
 }

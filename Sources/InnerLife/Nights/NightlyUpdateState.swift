@@ -3,7 +3,7 @@ import PixelPalCore
 /// The result of all nightly updates so far, with everything that the next one depends on.
 ///
 /// Each nightly update folds one more day into the result, in time that doesn't grow with the pal's age.
-struct NightlyFoldState: Hashable, Sendable {
+struct NightlyUpdateState: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
   private(set) var momentDetector: MomentDetector
@@ -20,9 +20,9 @@ struct NightlyFoldState: Hashable, Sendable {
   /// They have the notices on their pages, but not their quarters.
   private var recentDays: [JournalDayRecord] = []
   /// The quarters of the recent days that a notice can compare its day with, oldest first.
-  private var recentQuarters: [DayQuarters] = []
+  private var recentQuarters: [DayQuarterPercentages] = []
   /// The last day with the highest step count so far that is plausible for one day.
-  private var biggestDay: BiggestDay?
+  private var biggestDay: BusiestDaySoFar?
   /// The last episode of the meadow's story so far, or `nil` if there was none.
   private var lastEpisode: Int?
   /// The phrasings of all notices so far, each once, the one that was said last at the end.
@@ -68,7 +68,7 @@ struct NightlyFoldState: Hashable, Sendable {
   ///   - reveals: the phases that became visible, each of which can be remembered from its day on.
   ///   - rules: the configuration of the journal.
   mutating func processDay(
-    _ day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
+    _ day: JournalDayRecord, _ hours: LivedDayHourlySteps?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool,
     recalling decision: MemoryState.RecallDecision, reveals: [JournalState.PhaseReveal], under rules: JournalRules
   ) -> NightlyUpdateResults {
@@ -81,7 +81,7 @@ struct NightlyFoldState: Hashable, Sendable {
   }
 
   private mutating func processFacts(
-    of day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
+    of day: JournalDayRecord, _ hours: LivedDayHourlySteps?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, isRevealDay: Bool,
     under rules: JournalRules
   ) -> NightlyUpdateResults {
@@ -139,10 +139,10 @@ struct NightlyFoldState: Hashable, Sendable {
       saidPhrasings.removeAll { $0 == said }
       saidPhrasings.append(said)
     }
-    if let quarters = day.quarters { recentQuarters.append(DayQuarters(day: day.day, percentages: quarters)) }
+    if let quarters = day.quarters { recentQuarters.append(DayQuarterPercentages(day: day.day, percentages: quarters)) }
     let mostSteps = biggestDay?.steps ?? 0
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps), day.steps >= mostSteps {
-      biggestDay = BiggestDay(day: day.day, steps: day.steps, isAlone: day.steps > mostSteps)
+      biggestDay = BusiestDaySoFar(day: day.day, steps: day.steps, isAlone: day.steps > mostSteps)
     }
   }
 
@@ -161,7 +161,7 @@ struct NightlyFoldState: Hashable, Sendable {
 }
 
 /// The percentage of a day's steps in each quarter of the day.
-struct DayQuarters: Hashable, Sendable {
+struct DayQuarterPercentages: Hashable, Sendable {
   let day: CivilDay
   let percentages: QuarterPercentages
 }

@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 /// The journal learns the person's usual hours and the pal's character from them. A day has them only if the hours of
 /// the person's own clock are known.
-package struct LivedHours: Hashable, Sendable {
+package struct LivedDayHourlySteps: Hashable, Sendable {
   package let day: CivilDay
   /// The steps in each of the 24 hours of the lived day.
   package let steps: [Int64]
@@ -26,7 +26,7 @@ package struct LivedHours: Hashable, Sendable {
   ///
   /// Valid values have 24 elements. Step counts aren't negative, and first quarters are in the range 0 to 3.
   package init?(day: CivilDay, steps: [Int64], firstQuarters: [Int], longestWalkStart: Int?) {
-    guard steps.count == LivedHours.count, firstQuarters.count == LivedHours.count,
+    guard steps.count == LivedDayHourlySteps.count, firstQuarters.count == LivedDayHourlySteps.count,
       steps.allSatisfy({ $0 >= 0 }), steps.contains(where: { $0 > 0 }),
       firstQuarters.allSatisfy({ 0...3 ~= $0 })
     else { return nil }
@@ -43,22 +43,22 @@ package struct LivedHours: Hashable, Sendable {
     for walk in facts.walks where walk.minutes >= rules.numbers.lifeWalkMinutes {
       if walk.minutes > longest?.minutes ?? 0 { longest = walk }
     }
-    let firstQuarters = facts.firstQuarters ?? [Int](repeating: 0, count: LivedHours.count)
+    let firstQuarters = facts.firstQuarters ?? [Int](repeating: 0, count: LivedDayHourlySteps.count)
     self.init(day: facts.day, steps: steps, firstQuarters: firstQuarters, longestWalkStart: longest?.startMinute)
   }
 }
 
-extension [LivedHours] {
+extension [LivedDayHourlySteps] {
   /// Returns the hours of `day`, or `nil` if they are unknown.
   ///
   /// The array must be in ascending order of days.
-  func hours(of day: CivilDay) -> LivedHours? {
+  func hours(of day: CivilDay) -> LivedDayHourlySteps? {
     let place = partitioningIndex { $0.day >= day }
     return place < count && self[place].day == day ? self[place] : nil
   }
 
   /// Replaces the hours of `day`, or removes them if `hours` is `nil`.
-  mutating func setHours(_ hours: LivedHours?, of day: CivilDay) {
+  mutating func setHours(_ hours: LivedDayHourlySteps?, of day: CivilDay) {
     let place = partitioningIndex { $0.day >= day }
     let isKnown = place < count && self[place].day == day
     replaceSubrange(place..<(isKnown ? place + 1 : place), with: hours.map { [$0] } ?? [])

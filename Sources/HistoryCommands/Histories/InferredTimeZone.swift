@@ -4,7 +4,7 @@ import StepImport
 /// The time zone inferred from files.
 ///
 /// It is the first zone that a file names, or else the only UTC offset in the files, or else UTC.
-struct ZoneFromFiles {
+struct InferredTimeZone {
   let zone: Zone
   /// A hint that the days may not be the person's local days, or `nil` if a file states a zone.
   let hint: String?

@@ -3,7 +3,7 @@ public import PixelPalCore
 /// An entry in a list of days: a day, or a long run of days without data.
 ///
 /// Up to 3,653 consecutive days without data are listed one by one, and longer runs as a whole.
-public enum DayOrUnknownRun<Day: Hashable & Sendable & Codable>: Hashable, Sendable {
+public enum DayOrDataGap<Day: Hashable & Sendable & Codable>: Hashable, Sendable {
   /// A day, with or without data.
   case day(Day)
   /// A run of days without data, with its first and last day.
@@ -15,7 +15,7 @@ public enum DayOrUnknownRun<Day: Hashable & Sendable & Codable>: Hashable, Senda
   }
 }
 
-extension DayOrUnknownRun: Codable {
+extension DayOrDataGap: Codable {
   /// Decodes a run if the members `from` and `to` are present, and otherwise a day.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

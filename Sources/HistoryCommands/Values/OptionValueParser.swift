@@ -2,9 +2,9 @@ package import TimeZones
 
 /// A kind of value for options and arguments, which parses words and lists the completions that a shell offers.
 ///
-///     ValueKind.integer(in: 0...100)
-///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
-package struct ValueKind<Value: Sendable>: Sendable {
+///     OptionValueParser.integer(in: 0...100)
+///     OptionValueParser.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
+package struct OptionValueParser<Value: Sendable>: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
   /// The completions that a shell offers for a value.
@@ -40,8 +40,8 @@ package struct ValueKind<Value: Sendable>: Sendable {
   }
 
   /// Returns a copy of the value kind with another placeholder.
-  package func called(_ placeholder: String) -> ValueKind {
-    var kind = ValueKind(placeholder, completions, isStandardInput, word: parse)
+  package func called(_ placeholder: String) -> OptionValueParser {
+    var kind = OptionValueParser(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
     return kind
   }

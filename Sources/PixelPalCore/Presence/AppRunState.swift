@@ -1,7 +1,7 @@
 /// The running state of the app at an instant, with the end of its run time.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
-package enum RemainingAppRunTime: Hashable, Sendable {
+package enum AppRunState: Hashable, Sendable {
   /// The app is not running.
   case notRunning
   /// The app runs through the instant `until`, or for an unknown time if that is `nil`.

@@ -24,7 +24,7 @@ final class CharacterChartTests: XCTestCase {
 
   private func chart(of history: HistoryFixture) throws -> String {
     var markup = HTMLWriter()
-    try XCTUnwrap(CharacterChart(journal(of: history), history.result.pal)).write(to: &markup, "h2")
+    try XCTUnwrap(TraitRadarChart(journal(of: history), history.result.pal)).write(to: &markup, "h2")
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 

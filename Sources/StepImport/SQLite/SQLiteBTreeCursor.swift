@@ -9,12 +9,12 @@ enum SQLiteValue: Hashable {
 
 /// A cursor over the rows of a table, in the order of their row IDs or keys.
 ///
-///     var cursor = try SQLiteCursor(pages, root: table.root)
+///     var cursor = try SQLiteBTreeCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
 /// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it terminates even if
 /// the pages of a corrupt database form a cycle.
-struct SQLiteCursor {
+struct SQLiteBTreeCursor {
   /// An interior page on the path from the root of the tree to the current leaf.
   private struct Level {
     let page: SQLitePage
@@ -107,7 +107,7 @@ struct SQLiteCursor {
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
-    let range = field.start..<field.start + SQLiteCursor.valueSize(field.type)
+    let range = field.start..<field.start + SQLiteBTreeCursor.valueSize(field.type)
     switch field.type {
     case 0: return .null
     case 1...7:
@@ -149,7 +149,7 @@ struct SQLiteCursor {
     while true {
       let page = try readPage(number)
       let count = page.number(at: page.headerOffset + 3, 2)
-      guard page.headerOffset + 12 + 2 * count <= pages.usableSize, levels.count < SQLiteCursor.maxDepth else {
+      guard page.headerOffset + 12 + 2 * count <= pages.usableSize, levels.count < SQLiteBTreeCursor.maxDepth else {
         throw pages.corruptError(number, at: page.headerOffset, "it has more cells than fit, or is nested too deep")
       }
       switch (page.number(at: page.headerOffset, 1), isIndexTree) {
@@ -194,7 +194,7 @@ struct SQLiteCursor {
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: payloadSize)
     let local = sizeOnPage(size)
-    guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.maxRowSize else {
+    guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteBTreeCursor.maxRowSize else {
       throw pages.corruptError(page.number, at: pointer, "row \(rowID) is outside the page")
     }
     if local == size {
@@ -250,8 +250,8 @@ struct SQLiteCursor {
     var body = header.count
     while at < header.count {
       guard let type = header.varint(&at), type != 10, type != 11 else { throw corruptRowError }
-      let size = SQLiteCursor.valueSize(type)
-      guard size <= row.count - body, fields.count < SQLiteCursor.maxColumns else { throw corruptRowError }
+      let size = SQLiteBTreeCursor.valueSize(type)
+      guard size <= row.count - body, fields.count < SQLiteBTreeCursor.maxColumns else { throw corruptRowError }
       fields.append(Field(type: type, start: start + body))
       body += size
     }

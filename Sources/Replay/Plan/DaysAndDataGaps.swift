@@ -2,7 +2,7 @@ import PixelPalCore
 package import StepHistory
 
 /// A list of consecutive days, in which long runs of unknown days are listed separately.
-package struct DaysAndUnknownRuns: Equatable, Sendable {
+package struct DaysAndDataGaps: Equatable, Sendable {
   /// The days that are listed one by one, in ascending order.
   ///
   /// Unknown days have no step count.
@@ -39,14 +39,14 @@ package struct DaysAndUnknownRuns: Equatable, Sendable {
   }
 
   /// An entry of the list: a day, or a long run of unknown days.
-  package enum DayOrUnknownRun: Sendable {
+  package enum DayOrDataGap: Sendable {
     case day(StepDays.Day)
     case unknownRun(StepDays.UnknownDayRun)
   }
 
   /// The days and runs in chronological order.
-  package var entries: [DayOrUnknownRun] {
-    var entries: [DayOrUnknownRun] = []
+  package var entries: [DayOrDataGap] {
+    var entries: [DayOrDataGap] = []
     var runs = unknownRuns[...]
     for day in days {
       while let run = runs.first, run.from < day.day { entries.append(.unknownRun(runs.removeFirst())) }

@@ -4,7 +4,7 @@ import Documents
 ///
 /// Parsing begins in an assumed reader state. If the parts before this one lead to another state, the result is
 /// discarded, and the part is parsed again.
-struct ParsedPart {
+struct SpeculativelyParsedPart {
   /// The number of bytes in complete rows, or `nil` if parsing failed.
   ///
   /// After a failure, the part is parsed again in sequence, and the error is then reported with its position.

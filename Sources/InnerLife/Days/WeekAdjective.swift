@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A neutral adjective for a week, based on a comparison of its median day with recent days.
-enum DayAdjective: Hashable, Sendable, CaseIterable {
+enum WeekAdjective: Hashable, Sendable, CaseIterable {
   /// One of the first 14 days with steps.
   case new
   /// A day with at most half the steps of the median day.
@@ -20,7 +20,7 @@ enum DayAdjective: Hashable, Sendable, CaseIterable {
   ///
   /// `earlierDaysWithSteps` is the number of earlier days with steps. A caller can stop counting at `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
-    if earlierDaysWithSteps < DayAdjective.daysCalledNew {
+    if earlierDaysWithSteps < WeekAdjective.daysCalledNew {
       self = .new
     } else if steps <= median / 2 {
       self = .quiet

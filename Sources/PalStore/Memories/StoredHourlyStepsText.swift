@@ -7,37 +7,37 @@ import PixelPalCore
 /// Each hour with steps consists of a capital letter, `A` for the first hour of the lived day, and the steps in base
 /// 36. The number after the point is the first quarter of the hour with steps, if it isn't 0. `Z` is the minute of the
 /// lived day at which the longest walk began.
-struct StoredLivedHoursText: JSONReadable {
-  let hours: LivedHours
+struct StoredHourlyStepsText: JSONReadable {
+  let hours: LivedDayHourlySteps
 
   private static let longestWalkLetter = UInt8(ascii: "Z")
 
-  init(_ hours: LivedHours) { self.hours = hours }
+  init(_ hours: LivedDayHourlySteps) { self.hours = hours }
 
   var text: String {
     var text = "\(hours.day)"
     func addWord(_ letter: UInt8, _ number: Int64) {
       text += " " + String(decoding: [letter], as: UTF8.self) + String(number, radix: 36)
     }
-    for hour in 0..<LivedHours.count where hours.steps[hour] > 0 {
+    for hour in 0..<LivedDayHourlySteps.count where hours.steps[hour] > 0 {
       addWord(UInt8(ascii: "A") + UInt8(hour), hours.steps[hour])
       if hours.firstQuarters[hour] > 0 { text += ".\(hours.firstQuarters[hour])" }
     }
-    if let start = hours.longestWalkStart { addWord(StoredLivedHoursText.longestWalkLetter, Int64(start)) }
+    if let start = hours.longestWalkStart { addWord(StoredHourlyStepsText.longestWalkLetter, Int64(start)) }
     return text
   }
 
   init(reading json: JSON) throws(JSONMismatch) {
     hours = try json.parsedText(as: "the hours of a day such as 2025-03-08 Cg4.2 Da0 Ob5.1 Z3f") { text in
-      StoredLivedHoursText.hours(in: text)
+      StoredHourlyStepsText.hours(in: text)
     }
   }
 
-  private static func hours(in text: String) -> LivedHours? {
+  private static func hours(in text: String) -> LivedDayHourlySteps? {
     let words = text.split(separator: " ")
     guard let day = words.first.flatMap({ CivilDay($0) }) else { return nil }
-    var steps = [Int64](repeating: 0, count: LivedHours.count)
-    var firstQuarters = [Int](repeating: 0, count: LivedHours.count)
+    var steps = [Int64](repeating: 0, count: LivedDayHourlySteps.count)
+    var firstQuarters = [Int](repeating: 0, count: LivedDayHourlySteps.count)
     var longestWalkStart: Int?
     for word in words.dropFirst() {
       let parts = word.dropFirst().split(separator: ".", maxSplits: 1)
@@ -52,7 +52,7 @@ struct StoredLivedHoursText: JSONReadable {
         (steps[hour], firstQuarters[hour]) = (number, quarter)
       }
     }
-    return LivedHours(day: day, steps: steps, firstQuarters: firstQuarters, longestWalkStart: longestWalkStart)
+    return LivedDayHourlySteps(day: day, steps: steps, firstQuarters: firstQuarters, longestWalkStart: longestWalkStart)
   }
 
   /// The maximum duration of a day in minutes: two calendar days.

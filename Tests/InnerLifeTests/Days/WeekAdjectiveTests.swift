@@ -6,7 +6,7 @@ import XCTest
 /// Tests of the adjective for a week.
 final class DayAdjectiveTests: XCTestCase {
   func test_adjective_dependsOnTheRatioToTheMedian() {
-    let table: [(steps: Int64, median: Int64, word: DayAdjective)] = [
+    let table: [(steps: Int64, median: Int64, word: WeekAdjective)] = [
       (1, 1000, .quiet), (500, 1000, .quiet), (501, 1000, .familiar), (1249, 1000, .familiar), (1250, 1000, .wide),
       (1999, 1000, .wide), (2000, 1000, .veryWide), (9_000_000, 1000, .veryWide),
       (500, 1001, .quiet), (501, 1001, .familiar), (1251, 1001, .familiar), (1252, 1001, .wide), (2001, 1001, .wide),
@@ -14,8 +14,8 @@ final class DayAdjectiveTests: XCTestCase {
     ]
     for (steps, median, word) in table {
       XCTAssertEqual(
-        DayAdjective(steps: steps, median: median, earlierDaysWithSteps: 14), word, "\(steps) beside \(median)")
-      XCTAssertEqual(DayAdjective(steps: steps, median: median, earlierDaysWithSteps: 13), .new)
+        WeekAdjective(steps: steps, median: median, earlierDaysWithSteps: 14), word, "\(steps) beside \(median)")
+      XCTAssertEqual(WeekAdjective(steps: steps, median: median, earlierDaysWithSteps: 13), .new)
     }
   }
 

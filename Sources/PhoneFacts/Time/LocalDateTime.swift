@@ -1,10 +1,10 @@
 /// A calendar day and a clock time, without a time zone.
 ///
-///     LocalTime(of: instant, offsetSeconds: 3600).day
+///     LocalDateTime(of: instant, offsetSeconds: 3600).day
 ///
 /// The clock shows at most 23:59:59.999. In a zone that changes its clocks, some local times never occur on a day, and
 /// some occur twice.
-public struct LocalTime: Hashable, Sendable, Comparable {
+public struct LocalDateTime: Hashable, Sendable, Comparable {
   /// The calendar day of the local time.
   public let day: CivilDay
   /// The milliseconds since midnight as the clock shows them, always less than 24 hours.
@@ -28,7 +28,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// Creates the local time at `instant` on a clock that runs `offsetSeconds` ahead of UTC.
   public init(of instant: Instant, offsetSeconds: Int) {
     let shifted = instant.millisecondsSince1970 + Int64(offsetSeconds) * 1000
-    let (days, rest) = shifted.flooredDivision(by: LocalTime.millisecondsPerDay)
+    let (days, rest) = shifted.flooredDivision(by: LocalDateTime.millisecondsPerDay)
     day = CivilDay(daysSince1970: Int(days))
     sinceMidnight = .init(rest)
   }
@@ -39,7 +39,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   }
 
   var millisecondsAsIfUTC: Int64 {
-    Int64(day.daysSince1970) * LocalTime.millisecondsPerDay + sinceMidnight.count
+    Int64(day.daysSince1970) * LocalDateTime.millisecondsPerDay + sinceMidnight.count
   }
 
   /// The hour on the clock, 0 to 23.
@@ -48,12 +48,12 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   public var minute: Int { Int(sinceMidnight.count / 60_000 % 60) }
 
   /// Returns true if a clock shows `left` before `right`, provided that no clock change is between them.
-  public static func < (left: LocalTime, right: LocalTime) -> Bool {
+  public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
     (left.day, left.sinceMidnight) < (right.day, right.sinceMidnight)
   }
 }
 
-extension LocalTime: LosslessStringConvertible {
+extension LocalDateTime: LosslessStringConvertible {
   /// The local time as text, such as `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { textBuilder.text }
 
@@ -81,7 +81,7 @@ extension LocalTime: LosslessStringConvertible {
   /// The `T` can be a space, the seconds can be left out, and a fraction can follow the seconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
-    guard let time = LocalTime(reading: &cursor), cursor.isAtEnd else { return nil }
+    guard let time = LocalDateTime(reading: &cursor), cursor.isAtEnd else { return nil }
     self = time
   }
 

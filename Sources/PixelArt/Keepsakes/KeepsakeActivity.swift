@@ -4,7 +4,7 @@ package import PixelPalCore
 /// Something that the pal does with a keepsake in the evening and at night, such as sitting on the bench.
 ///
 /// Not every keepsake has a use. The pal's random generator chooses one for each night.
-package struct KeepsakeUse: Hashable, Sendable {
+package struct KeepsakeActivity: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The column of the pal's middle, relative to the middle of the keepsake's clearing.
   package let x: Int
@@ -19,7 +19,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   /// The time for which the pal is at each position of ``path``.
   package let pathInterval: Milliseconds
   /// The place of the keepsake during the use, or `nil` if it stays where it is.
-  package let place: UsedPlace?
+  package let place: MovedPlace?
   /// The overlay that the pal shows again and again, or `nil` if there is none.
   package let overlay: Overlay?
   /// The small thing that is drawn beside the pal, or `nil` if there is none.
@@ -29,7 +29,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   package static let filmDuration = Milliseconds(2600)
 
   /// The place of a keepsake that the pal has moved away from its usual place.
-  package struct UsedPlace: Hashable, Sendable {
+  package struct MovedPlace: Hashable, Sendable {
     package let layer: KeepsakePlace.Layer
     /// The first column, relative to the middle of the clearing.
     package let x: Int
@@ -49,7 +49,7 @@ package struct KeepsakeUse: Hashable, Sendable {
     package let interval: Milliseconds
     /// The frames, with the rows of each separated by slashes.
     ///
-    /// A letter is a pixel with a colour of ``KeepsakeUse/inks``. A digit is a pixel with the pal's colour for the role
+    /// A letter is a pixel with a colour of ``KeepsakeActivity/inks``. A digit is a pixel with the pal's colour for the role
     /// with that number. A point is a clear pixel.
     package let frames: [String]
 
@@ -61,7 +61,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   private init(
     _ kind: Keepsake.Kind, x: Int, lift: Int = 0, body: BodyPose = .stand, eyes: Eyes, mouth: Mouth,
     cheeks: Cheeks? = nil, isInside: Bool = false, path: [Point] = [], every pathInterval: Int64 = 240,
-    place: UsedPlace? = nil, floats overlay: Overlay? = nil, prop: Prop? = nil
+    place: MovedPlace? = nil, floats overlay: Overlay? = nil, prop: Prop? = nil
   ) {
     (keepsake, self.x, self.lift) = (Keepsake(kind), x, lift)
     face = Face(eyes: eyes, mouth: mouth, cheeks: cheeks, body: body)
@@ -76,7 +76,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   ]
 
   /// All uses, in the order of their keepsakes.
-  package static let all: [KeepsakeUse] = [
+  package static let all: [KeepsakeActivity] = [
     .init(
       .stone, x: 2, body: .sit, eyes: .right, mouth: .soft,
       prop: .init(

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A neighbor of the pal on the meadow, whom the journal mentions only while the neighbor is there.
-enum Neighbor: String, Hashable, Sendable, CaseIterable {
+enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
   case snail, beetle, sock, ladybird, hedge
 
   /// Returns true if the neighbor is there after the given episode of the meadow's story, or before the first one if it
@@ -21,7 +21,7 @@ enum Neighbor: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the neighbors that a sentence names.
-  static func named(in sentence: String) -> [Neighbor] {
+  static func named(in sentence: String) -> [MeadowNeighbor] {
     let words = sentence.lowercased().split { !$0.isLetter }
     return allCases.filter { neighbor in words.contains { $0 == neighbor.rawValue } }
   }

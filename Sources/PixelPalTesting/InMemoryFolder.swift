@@ -1,7 +1,7 @@
 import PalStore
 
 /// A folder in memory in which a test stores a pal.
-final class MemoryFolder: StoreFolder {
+final class InMemoryFolder: StoreFolder {
   let displayPath = "the App Group"
   private var files: [String: ContiguousArray<UInt8>]?
 

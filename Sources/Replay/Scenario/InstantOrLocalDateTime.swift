@@ -1,11 +1,11 @@
 package import PixelPalCore
 
 /// A time as a person writes it: with an offset, or as a local time.
-package enum InstantOrLocalTime: Hashable, Sendable {
+package enum InstantOrLocalDateTime: Hashable, Sendable {
   /// A time with an offset, such as `2025-01-04T10:22:13Z`.
   case instant(Instant)
   /// A time without an offset, such as `2025-01-04T10:22:13`.
-  case local(LocalTime)
+  case local(LocalDateTime)
 
   /// Reads a time in the format of RFC 3339, with or without an offset.
   ///
@@ -13,10 +13,10 @@ package enum InstantOrLocalTime: Hashable, Sendable {
   package init?(_ text: String) {
     if let instant = Instant(text) {
       self = .instant(instant)
-    } else if let local = LocalTime(text) {
+    } else if let local = LocalDateTime(text) {
       self = .local(local)
     } else if let day = CivilDay(text) {
-      self = .local(LocalTime(startOf: day))
+      self = .local(LocalDateTime(startOf: day))
     } else {
       return nil
     }

@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-extension DaysAndUnknownRuns.DayOrUnknownRun {
+extension DaysAndDataGaps.DayOrDataGap {
   /// Writes a day (its date, its steps and its journal texts) or a run of unknown days (its date range).
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {

@@ -8,7 +8,7 @@ package import Documents
 ///     apns-priority: 10
 ///
 ///     {"aps": {"timestamp": 1741208400, "event": "end"}}
-package struct PushRequest: Hashable, Sendable {
+package struct PushFile: Hashable, Sendable {
   /// The headers in the order of the file, or none if the file contains only the payload.
   package let headers: [Header]
   /// The payload, with offsets from the start of the file.
@@ -33,7 +33,7 @@ package struct PushRequest: Hashable, Sendable {
   ///
   /// If the file doesn't begin with a header, all of it is the payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
-    let (headers, start) = PushRequest.parseHeaders(of: bytes)
+    let (headers, start) = PushFile.parseHeaders(of: bytes)
     self.headers = headers
     // Spaces replace the headers, so that offsets in the payload stay correct.
     payload = try JSON(reading: Array(repeating: .space, count: start) + bytes[start...])
@@ -60,7 +60,7 @@ package struct PushRequest: Hashable, Sendable {
   }
 }
 
-extension PushRequest.Header {
+extension PushFile.Header {
   /// Parses a header line, or returns `nil` if it has no name followed by a colon.
   fileprivate init?(_ line: ArraySlice<UInt8>, at offset: Int) {
     // The pseudo-headers of HTTP/2 begin with a colon.

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 /// A meter that compares what a phone showed in one surface group with the ideal pictures.
-struct SurfaceGroupMeter: Sendable {
+struct SurfaceGroupQualityMeter: Sendable {
   let group: DrawnSurfaceGroup
   /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool

@@ -2,13 +2,13 @@ package import PixelPalCore
 
 /// The recalls of the person's own stamps and notes, on the same date of a later year.
 ///
-///     let ownPages = OwnPageRecalls(preferences, through: today)
+///     let ownPages = StampAndNoteRecalls(preferences, through: today)
 ///     ownPages.visibleRecall(on: today, in: journalState)     // A year ago today: rain, and a friend.
 ///
 /// These recalls aren't saved: they are found when the journal is read, so that the pal forgets a stamp that the person
 /// takes back. They keep the same distances as the recalls of nightly updates, which go first on their own days, except
 /// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
-package struct OwnPageRecalls: Sendable {
+package struct StampAndNoteRecalls: Sendable {
   private let preferences: JournalPreferences
   /// The dates of the person's own pages in later years, ascending.
   private let dates: [CivilDay]
@@ -34,7 +34,7 @@ package struct OwnPageRecalls: Sendable {
   /// Returns the recall that the page of `day` can show: that of the nightly update, or that of an own page.
   package func visibleRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard !dates.isEmpty else { return nightlyRecall(on: day, in: state) }
-    let lastOfDate = visibleDateRecalls(through: day, in: state).last
+    let lastOfDate = visibleAnniversaryRecalls(through: day, in: state).last
     if let recall = nightlyRecall(on: day, in: state), recall.cue != .date {
       return isTooSoon(day, after: lastOfDate?.day) ? nil : recall
     }
@@ -42,10 +42,10 @@ package struct OwnPageRecalls: Sendable {
   }
 
   /// Returns the recalls of dates on the pages through `last`, ascending: those of nightly updates and of own pages.
-  func visibleDateRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
+  func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
     var recalls: [Recall] = []
     var earliest = state.createdOn
-    while let day = firstDate(from: earliest, in: state), day <= last {
+    while let day = firstRecallDay(from: earliest, in: state), day <= last {
       let nightly = nightlyRecall(on: day, in: state)
       let recall = nightly == nil ? ownPageRecall(on: day, in: state) : nightly?.cue == .date ? nightly : nil
       if let recall { recalls.append(recall) }
@@ -55,7 +55,7 @@ package struct OwnPageRecalls: Sendable {
   }
 
   /// Returns the first day from `earliest` on that is the date of an own page, or has a recall of a date.
-  private func firstDate(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
+  private func firstRecallDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
     let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
     let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?
       .day
