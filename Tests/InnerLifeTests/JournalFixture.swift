@@ -45,7 +45,9 @@ struct JournalFixture {
   }
 
   /// Returns four o'clock of the day.
-  static func fourOClock(on day: CivilDay) -> Instant { LocalDateTime(startOf: day).instant(offsetSeconds: 0) + .hours(4) }
+  static func fourOClock(on day: CivilDay) -> Instant {
+    LocalDateTime(startOf: day).instant(offsetSeconds: 0) + .hours(4)
+  }
 
   /// Returns the names of the moments on the page of a day.
   func momentNames(on day: CivilDay) -> [String] { journalState.moments.filter { $0.day == day }.map { $0.kind.name } }

@@ -54,7 +54,8 @@ final class JournalMarkdownTests: XCTestCase {
     _ = journalState.processNights(with: [DayFacts(day: day, steps: 12_000)], through: day.next, at: .distantFuture)
     _ = journalState.processNights(with: [DayFacts(day: day, steps: 4000)], through: night, at: .distantFuture)
     let text = markdown(journalState, on: night)
-    XCTAssertTrue(text.contains("- 10,000 in one day, for the first time. We looked at it together. *(corrected)*\n"), text)
+    XCTAssertTrue(
+      text.contains("- 10,000 in one day, for the first time. We looked at it together. *(corrected)*\n"), text)
     XCTAssertFalse(text.contains("- The longest day so far.\n"), "the sentence about the record already says it")
   }
 }

@@ -40,7 +40,9 @@ package struct Person: Equatable, Sendable {
     /// The first instant after the period, or `nil` if premium doesn't end.
     package let until: InstantOrLocalDateTime?
 
-    package init(from: InstantOrLocalDateTime?, until: InstantOrLocalDateTime?) { (self.from, self.until) = (from, until) }
+    package init(from: InstantOrLocalDateTime?, until: InstantOrLocalDateTime?) {
+      (self.from, self.until) = (from, until)
+    }
   }
 }
 

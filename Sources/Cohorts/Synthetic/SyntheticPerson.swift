@@ -86,6 +86,7 @@ struct SyntheticPerson: Sendable {
   /// Returns a local time on a day of the pal's life.
   func localTime(onDayOfLife day: Int, atMinute minute: Int, second: Int = 0) -> LocalDateTime {
     let day = creationDay.advanced(by: day)
-    return LocalDateTime(day: day, hour: minute / 60, minute: minute % 60, second: second) ?? LocalDateTime(startOf: day)
+    return LocalDateTime(day: day, hour: minute / 60, minute: minute % 60, second: second)
+      ?? LocalDateTime(startOf: day)
   }
 }

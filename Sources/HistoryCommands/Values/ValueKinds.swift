@@ -62,7 +62,8 @@ extension OptionValueParser {
     _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {
     let names = choices.map { $0.completion }
-    var kind = OptionValueParser(placeholder: placeholder, completions: .names(names)) { text, _ throws(InvalidValueError) in
+    var kind = OptionValueParser(placeholder: placeholder, completions: .names(names)) {
+      text, _ throws(InvalidValueError) in
       guard let choice = choices.first(where: { $0.completion.name == text }) else {
         let expected = command.map { "one of the values that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
         throw InvalidValueError(expected: expected, hint: didYouMean(text, names.map { $0.name }))

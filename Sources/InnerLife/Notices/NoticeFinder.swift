@@ -75,7 +75,9 @@ struct NoticeFinder {
   private func phrasingIndex(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
-    if let telling = phrasings.indices.last(where: { canTellEpisode(phrasings[$0].toldEpisode, by: kind) }) { return telling }
+    if let telling = phrasings.indices.last(where: { canTellEpisode(phrasings[$0].toldEpisode, by: kind) }) {
+      return telling
+    }
     let suitable = suitablePhrasingIndices(for: kind, among: phrasings)
     var used: [Int] = []
     for said in saidPhrasings.reversed() where used.count < suitable.count {
@@ -124,7 +126,9 @@ struct NoticeFinder {
   }
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
-    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) || !hasPageAboutSteps(kind.earlierDay) { return false }
+    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) || !hasPageAboutSteps(kind.earlierDay) {
+      return false
+    }
     guard phrasing.isPartOfStory || phrasing.neighbors.allSatisfy({ $0.isPresent(afterEpisode: lastEpisode) })
     else { return false }
     return switch phrasing.condition {

@@ -34,7 +34,9 @@ struct HabitDetector: Hashable, Sendable {
   /// Processes the day after ``lastDay`` and returns a usual hour that came true on it and has lasted long enough.
   ///
   /// A usual hour comes true on a day with enough steps in it. The result is `nil` if there is no such hour.
-  mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules) -> UsualHour? {
+  mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules)
+    -> UsualHour?
+  {
     lastDay = record.day
     var lasting: UsualHour?
     if record.hasSteps {

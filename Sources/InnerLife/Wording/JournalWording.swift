@@ -154,7 +154,8 @@ extension JournalWording {
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
     case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, firstDay5
-    case total2, total3, longestWalk2, total4, total5, total6, anniversary2, anniversary3, anniversary4, more, countedAgain, takenBack, corrected
+    case total2, total3, longestWalk2, total4, total5, total6, anniversary2, anniversary3, anniversary4, more,
+      countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
     case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays

@@ -82,7 +82,9 @@ extension StoredPal {
     }
   }
 
-  private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(SampleBlockError) {
+  private func addNewToIndexAndRecount(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block])
+    throws(SampleBlockError)
+  {
     let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
     index.addStatistics(of: newSamples)
     index.blocks += blocks

@@ -65,7 +65,9 @@ struct NewSampleFilter {
     return newSamples
   }
 
-  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, of pal: StoredPal) throws(SampleBlockError) {
+  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, of pal: StoredPal)
+    throws(SampleBlockError)
+  {
     while let group = blockGroups.first, group.lastStart < sample.start { try compareAndRemoveFirstGroup(of: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)

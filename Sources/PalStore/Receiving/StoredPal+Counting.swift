@@ -70,5 +70,7 @@ private struct StoredSamples: ReadableSampleStore {
     return samples
   }
 
-  func allSamples() throws(SampleBlockError) -> StepSamples { try pal.uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
+  func allSamples() throws(SampleBlockError) -> StepSamples {
+    try pal.uniqueSamples(ofBlocksStartingBefore: .distantFuture)
+  }
 }

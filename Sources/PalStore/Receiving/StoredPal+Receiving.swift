@@ -273,7 +273,9 @@ extension StoredPal {
   /// - Parameters:
   ///   - few: the new samples, or `nil` if there were too many to list.
   ///   - all: all received samples. They are reported if `few` is `nil`.
-  private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(SampleBlockError) -> StepSamples {
+  private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(SampleBlockError)
+    -> StepSamples
+  {
     do throws(InvalidSampleError) {
       var samples = all
       if let few {

@@ -77,7 +77,8 @@ extension Instant: LosslessStringConvertible {
   /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
-    guard let local = LocalDateTime(reading: &cursor), let offset = cursor.readZoneOffsetSeconds(), cursor.isAtEnd else {
+    guard let local = LocalDateTime(reading: &cursor), let offset = cursor.readZoneOffsetSeconds(), cursor.isAtEnd
+    else {
       return nil
     }
     self = local.instant(offsetSeconds: offset)

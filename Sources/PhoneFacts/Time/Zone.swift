@@ -137,7 +137,9 @@ public struct Zone: Hashable, Sendable {
       // This offset is in effect until the next change. If the change skips `local`, the candidate has already moved
       // forward.
       let next = changes[count]
-      if candidate < next.at || local < LocalDateTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
+      if candidate < next.at || local < LocalDateTime(of: next.at, offsetSeconds: next.offsetSeconds) {
+        return candidate
+      }
       count += 1
     }
   }

@@ -2,7 +2,9 @@ extension PhoneEngine {
   /// Sends a push through Apple's service, and returns the answer.
   ///
   /// The phone may still drop an accepted push silently.
-  mutating func push(_ delivery: PendingDelivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
+  mutating func push(_ delivery: PendingDelivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?)
+    -> APNsAnswer
+  {
     if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
     transmit(delivery, priority: priority, &log)
     return .accepted

@@ -156,7 +156,8 @@ package struct AssetCatalogue {
     }
     try write(
       group,
-      GeneratedArtFile(path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
+      GeneratedArtFile(
+        path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
   }
 
   private func writeFaceOffsets<Failure: Error>(
@@ -164,8 +165,10 @@ package struct AssetCatalogue {
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
-    try write(group, GeneratedArtFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsetsDataSet.name)))
-    try write(group, GeneratedArtFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
+    try write(
+      group, GeneratedArtFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsetsDataSet.name)))
+    try write(
+      group, GeneratedArtFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
   }
 
   private func writePhaseIcons<Failure: Error>(
@@ -173,7 +176,8 @@ package struct AssetCatalogue {
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(
-      group, GeneratedArtFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
+      group,
+      GeneratedArtFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
     for icon in PhaseOrLockIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"

@@ -8,7 +8,8 @@ import Replay
 /// The `frames` command, which lists the sprites or faces of an animation, each with its time in milliseconds.
 enum FramesCommand {
   private static let animation = PositionalArgument(
-    OptionValueParser<AnimationChoice>(placeholder: "animation", completions: .names(animations.map { $0.completion })) {
+    OptionValueParser<AnimationChoice>(placeholder: "animation", completions: .names(animations.map { $0.completion }))
+    {
       text, _ throws(InvalidValueError) in
       guard let choice = animations.first(where: { $0.completion.name == text }) else {
         throw InvalidValueError(

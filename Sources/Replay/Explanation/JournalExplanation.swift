@@ -108,7 +108,8 @@ package struct JournalExplanation: Sendable {
   private static func recallSentence(
     of night: CivilDay, _ journalState: JournalState, hidingPagesOf preferences: JournalPreferences
   ) -> String {
-    guard let recall = StampAndNoteRecalls(preferences, through: night).visibleRecall(on: night, in: journalState) else {
+    guard let recall = StampAndNoteRecalls(preferences, through: night).visibleRecall(on: night, in: journalState)
+    else {
       return "nothing came to mind for \(night)"
     }
     let parts = recall.score.parts.map { "\($0.name) \($0.weight) times \($0.value)" }.joined(separator: ", ")

@@ -46,7 +46,8 @@ package struct HourStepCountSequence: Sequence, IteratorProtocol {
   package mutating func next() -> HourStepCount? {
     while position < endBound, !isDayKnown { advance(to: plan.earliestKnownDayStart(after: daySegment)) }
     guard position < endBound else { return nil }
-    let local = LocalDateTime(of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
+    let local = LocalDateTime(
+      of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
     // A clock change within an hour is very rare; the rest then belongs to the hour that had begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
     let end = Swift.min(position + rest, daySegment.span.end, endBound)

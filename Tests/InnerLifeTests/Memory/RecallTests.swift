@@ -339,7 +339,8 @@ final class RecallTests: XCTestCase {
     // A reply speaks of what has happened since, and of neighbors who are there then.
     for reply in StoryEpisodeReply.all {
       XCTAssertTrue((reply.episode + 1..<Notice.episodeCount).contains(reply.firstTrueAfter), reply.text.english)
-      XCTAssertNotNil(StoryEpisodeReply.reply(to: reply.episode, afterEpisode: reply.firstTrueAfter), reply.text.english)
+      XCTAssertNotNil(
+        StoryEpisodeReply.reply(to: reply.episode, afterEpisode: reply.firstTrueAfter), reply.text.english)
     }
     XCTAssertEqual(Set(StoryEpisodeReply.all.map { $0.episode }).count, StoryEpisodeReply.all.count)
     let recall = Recall(

@@ -258,7 +258,9 @@ final class JournalTests: XCTestCase {
       XCTAssertEqual(kind.rank >= DayPicture.minimumRank, hasPicture, "\(kind.rank)")
     }
     // Every day and phase has an hour, and an animation that the phase permits.
-    let scenes = [NotableDayScene(anyHour: 21, 13, 18, animations: [.somersault, .hop]), NotableDayScene(at: 6, [.lookUp])]
+    let scenes = [
+      NotableDayScene(anyHour: 21, 13, 18, animations: [.somersault, .hop]), NotableDayScene(at: 6, [.lookUp]),
+    ]
     for (scene, hours) in zip(scenes, [[21, 13, 18], [6]]) {
       for number in -40..<40 {
         let record = JournalDayRecord(day: CivilDay(daysSince1970: number), steps: 1, offsetMinutes: 0)

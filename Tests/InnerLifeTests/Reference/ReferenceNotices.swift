@@ -144,7 +144,9 @@ struct ReferenceNotices {
     let page = said.first { $0.day == record.day }?.kind
     let isMentioned = said.contains { $0.kind?.earlierDay == record.day && $0.day >= today.day.advanced(by: -30) }
     let isTime = (182...241).contains(distance) || (365...424).contains(distance)
-    guard isTime, (record.steps / 4..<record.steps).contains(today.steps), page != nil, page?.topic != .meanwhile, !isMentioned else { return [] }
+    guard isTime, (record.steps / 4..<record.steps).contains(today.steps), page != nil, page?.topic != .meanwhile,
+      !isMentioned
+    else { return [] }
     return [.stillRecord(record.day)]
   }
 

@@ -42,7 +42,8 @@ struct GeneratedLateHistory {
           source: nil, from: .instant(from), until: .instant(from + length),
           arrivesAt: .instant(from + length + .hours(dice.draw(24 * 32)))))
     }
-    let arrives = zone.instant(of: LocalDateTime(startOf: first.advanced(by: days / 2 + dice.draw(days / 2)))) + .hours(15)
+    let arrives =
+      zone.instant(of: LocalDateTime(startOf: first.advanced(by: days / 2 + dice.draw(days / 2)))) + .hours(15)
     if dice.draw(2) == 0 { scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(arrives))] }
     let (configuration, script) = (try ReplayConfiguration(rules: .standard, device: device), scenario)
     makeTruncatedPlan = { instant, known in
