@@ -229,7 +229,7 @@ def is_touched(suite, page, selector):
     suite.expect(emote and emote["name"] == "laughing", f"{selector}: the third tap makes it laugh")
     in_front(page, 2)
     page.mouse.down()
-    pass_time(page, 600)
+    pass_time(page, 350)
     suite.expect(page.evaluate(SHOWS)["face"]["eyes"] == "raised", f"{selector}: it looks up at a hand that stays")
     page.mouse.up()
     emote = page.evaluate(SHOWS)["emote"]

@@ -2,7 +2,7 @@ import PhoneSimulator
 import XCTest
 
 /// Tests how a file with a push, with or without headers, is read.
-final class PushRequestTests: XCTestCase {
+final class PushFileTests: XCTestCase {
   func test_fileWithoutPayload_isRefused() {
     for text in ["", "apns-priority: 10\n", "apns-priority: 10\n\n", "hello\n\n{}", "{}: x\n\n{\"aps\":{}}"] {
       XCTAssertThrowsError(try PushFile(reading: Array(text.utf8)), text)

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelArt
 
 /// What the pal does with its keepsakes is drawn completely, and near them.
-final class KeepsakeUseTests: XCTestCase {
+final class KeepsakeActivityTests: XCTestCase {
   func test_uses_areInTheOrderOfKeepsakes_andBeginWithTheFirst() {
     let numbers = KeepsakeActivity.all.map { $0.keepsake.number }
     XCTAssertEqual(numbers, Array(Set(numbers)).sorted())

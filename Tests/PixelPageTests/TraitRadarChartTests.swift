@@ -8,7 +8,7 @@ import XCTest
 @testable import PixelPage
 
 /// The portrait in the report and on the page.
-final class CharacterChartTests: XCTestCase {
+final class TraitRadarChartTests: XCTestCase {
   /// Returns a person who walks each morning, for some weeks, with premium or without.
   private func makeHistory(days: Int, isPremium: Bool = true) throws -> HistoryFixture {
     let rows = HistoryFixture.dailyWalks(days, from: CivilDay(daysSince1970: 20_150)) { 4000 + Int64($0 % 5) * 900 }

@@ -4,7 +4,7 @@ import XCTest
 @testable import InnerLife
 
 /// Tests of the adjective for a week.
-final class DayAdjectiveTests: XCTestCase {
+final class WeekAdjectiveTests: XCTestCase {
   func test_adjective_dependsOnTheRatioToTheMedian() {
     let table: [(steps: Int64, median: Int64, word: WeekAdjective)] = [
       (1, 1000, .quiet), (500, 1000, .quiet), (501, 1000, .familiar), (1249, 1000, .familiar), (1250, 1000, .wide),
