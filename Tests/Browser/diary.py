@@ -230,7 +230,7 @@ def fits(suite, path):
                     page.evaluate("document.querySelectorAll('#story details').forEach(part => part.open = true)")
                     wide = page.evaluate("document.documentElement.scrollWidth")
                     suite.expect(wide <= size[0], f"{path.name}, {tab} is {wide} wide in {size[0]}")
-                    suite.accessible(page, f"{path.name}, {tab}, {size}, {scheme}")
+                    suite.accessible(page, f"{path.name}, {tab}, {size}, {scheme}", within="#diary")
 
 
 def keeps_a_diary(suite, folder):

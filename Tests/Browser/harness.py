@@ -159,12 +159,13 @@ class Suite(Checks):
             page.wait_for_timeout(25)
         self.expect(False, f"it never came to be that {condition}")
 
-    def accessible(self, page, where):
-        """Expects axe to find no violations, not even of its best practices."""
+    def accessible(self, page, where, within=None):
+        """Expects axe to find no violations in the page, or in a part of it, not even of its best practices."""
         axe = next(TOOLS.rglob("axe.min.js")).read_text()
         page.evaluate(axe)
         # Fetching style sheets would count as a request, and the content of frames has checks of its own.
-        result = page.evaluate("() => axe.run(document, { preload: false, iframes: false, resultTypes: ['violations'] })")
+        result = page.evaluate(
+            "part => axe.run(part ?? document, { preload: false, iframes: false, resultTypes: ['violations'] })", within)
         for violation in result["violations"]:
             nodes = [node["html"][:120] for node in violation["nodes"][:3]]
             self.expect(False, f"{where}: axe: {violation['id']}: {violation['help']}: {nodes}")

@@ -79,19 +79,20 @@ def draws(suite, page, path, at):
     surfaces = page.evaluate("at => pixelpal.documentAt(at)", at)["surfaces"]
     drawn = set()
     for scene in SCENES:
-        page.evaluate("scene => pixelpal.page.phone.choose(scene)", scene)
-        for surface, shown in surfaces.items():
-            for view in page.locator(f"#phone .surface.{surface}").all():
-                drawn.add(surface)
-                is_drawn(suite, view, shown, f"{path.name}, {surface}, {written(at)}")
+        views = page.evaluate("""([scene, surfaces]) => {
+          pixelpal.page.phone.choose(scene);
+          return surfaces.flatMap(surface => [...document.querySelectorAll(`#phone .surface.${surface}`)].map(view => ({
+            surface, status: view.dataset.status, text: view.querySelector('.text')?.textContent ?? null,
+            pal: view.querySelector('.pal')?.dataset.picture ?? null, icon: view.querySelector('.icon')?.dataset.icon ?? null })));
+        }""", [scene, list(surfaces)])
+        for view in views:
+            drawn.add(view["surface"])
+            is_drawn(suite, view, surfaces[view["surface"]], f"{path.name}, {view['surface']}, {written(at)}")
     page.evaluate("pixelpal.page.phone.choose(null)")
     suite.expect(drawn == set(surfaces), f"{path.name}: {set(surfaces) - drawn} are in no scene")
 
 
-def is_drawn(suite, view, shown, where):
-    drawn = view.evaluate("""view => ({
-      status: view.dataset.status, text: view.querySelector('.text')?.textContent,
-      pal: view.querySelector('.pal')?.dataset.picture ?? null, icon: view.querySelector('.icon')?.dataset.icon })""")
+def is_drawn(suite, drawn, shown, where):
     suite.expect(drawn["status"] == shown["status"], f"{where}: the status is {drawn['status']}")
     if drawn["text"] is not None:
         suite.expect(drawn["text"] == (shown["text"] or ""), f"{where}: the text is {drawn['text']}")
@@ -167,11 +168,18 @@ def fits(suite, path):
     for size in SIZES:
         with suite.opened(path, size=size, reduced_motion="reduce") as page:
             ready(page)
-            for button in [*page.locator("#evolution button").all(), *page.locator("#others button").all()]:
-                button.click()
-                page.wait_for_timeout(50)
-                wide = page.evaluate("document.documentElement.scrollWidth")
-                suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button.inner_text()}")
+            widths = page.evaluate("""async () => {
+              const widths = [];
+              for (const button of document.querySelectorAll('#evolution button, #others button')) {
+                button.click();
+                for (let frame = 0; frame < 2; frame += 1) await new Promise(done => requestAnimationFrame(done));
+                widths.push([button.innerText, document.documentElement.scrollWidth]);
+              }
+              return widths;
+            }""")
+            suite.expect(len(widths) >= 9, f"{len(widths)} buttons are tried")
+            for button, wide in widths:
+                suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button}")
             dates = page.evaluate("[...document.querySelectorAll('#history-marks span')].map(mark => [mark.getBoundingClientRect().left, mark.getBoundingClientRect().right])")
             collide = [(one, other) for one, other in zip(dates, dates[1:]) if one[1] > other[0]]
             suite.expect(dates and not collide, f"{path.name}: dates below the timeline collide in {size[0]}: {collide[:3]}")
@@ -902,12 +910,9 @@ def harmless(suite, folder):
     return path
 
 
-def accessible(suite, path):
-    settings = [{"scheme": scheme} for scheme in SCHEMES]
-    settings += [{"forced_colors": "active"}, {"size": SIZES[2]}]
-    settings += [{**setting, "fragment": f"{MOMENT}&makers"} for setting in settings]
+def accessible(suite, path, settings):
     for setting in settings:
-        with suite.opened(path, **{"fragment": MOMENT, **setting}, reduced_motion="reduce") as page:
+        with suite.opened(path, **setting, reduced_motion="reduce") as page:
             ready(page)
             page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
             suite.accessible(page, f"{path.name}, {setting}")
@@ -953,8 +958,11 @@ def main(program):
         keeps_a_diary(suite, folder)
         reads_bytes(suite, week)
         suite.valid([week, wild, two])
-        accessible(suite, week)
-        accessible(suite, two)
+        makers = {"fragment": f"{MOMENT}&makers"}
+        in_makers = [*({"scheme": scheme, **makers} for scheme in SCHEMES), {"size": SIZES[2], **makers}]
+        accessible(suite, week, [*({"scheme": scheme, "fragment": MOMENT} for scheme in SCHEMES), *in_makers,
+                                 {"forced_colors": "active", **makers}])
+        accessible(suite, two, in_makers)
         suite.pictures(week, "week", until="html[data-ready]", reduced_motion="reduce", fragment=f"{MOMENT}&makers")
 
 
