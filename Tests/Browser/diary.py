@@ -3,7 +3,7 @@ import contextlib
 import json
 import pathlib
 
-from harness import MOMENT, SCHEMES, SIZES, run, story
+from harness import MOMENT, looks, run, story
 
 WEEK = ["samples/first-week.csv", "--zone", "Europe/Paris"]
 OPEN = ["--premium", "always"]
@@ -222,15 +222,14 @@ def is_gone_without_a_life(suite, folder):
 
 def fits(suite, path):
     """Checks that neither the journal nor the story overflows the window, and that axe finds no violations in them."""
-    for size in SIZES:
-        for scheme in SCHEMES:
-            with diary(suite, path, size=size, scheme=scheme) as page:
-                for tab in ["#journal-tab", "#story-tab"]:
-                    page.click(tab)
-                    page.evaluate("document.querySelectorAll('#story details').forEach(part => part.open = true)")
-                    wide = page.evaluate("document.documentElement.scrollWidth")
-                    suite.expect(wide <= size[0], f"{path.name}, {tab} is {wide} wide in {size[0]}")
-                    suite.accessible(page, f"{path.name}, {tab}, {size}, {scheme}", within="#diary")
+    for scheme, size in looks():
+        with diary(suite, path, size=size, scheme=scheme) as page:
+            for tab in ["#journal-tab", "#story-tab"]:
+                page.click(tab)
+                page.evaluate("document.querySelectorAll('#story details').forEach(part => part.open = true)")
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                suite.expect(wide <= size[0], f"{path.name}, {tab} is {wide} wide in {size[0]}")
+                suite.accessible(page, f"{path.name}, {tab}, {size}, {scheme}", within="#diary")
 
 
 def keeps_a_diary(suite, folder):

@@ -29,6 +29,11 @@ MOMENT = "#at=2025-03-05T17:10:00Z"
 MOMENT_MS = 1_741_194_600_000
 
 
+def looks(sizes=SIZES):
+    """Returns pairs of colors and sizes: all sizes in light colors, and the first in dark ones."""
+    return [*(("light", size) for size in sizes), ("dark", sizes[0])]
+
+
 def besides_the_diary(state):
     """Returns a snapshot without the pal's feelings, which the page does not know, and without the journal.
 
@@ -201,12 +206,11 @@ class Suite(Checks):
         return False
 
     def pictures(self, path, name, until=None, **settings):
-        """Takes screenshots of the page in every size and color scheme, and expects the page to fit."""
-        for scheme in SCHEMES:
-            for width, height in SIZES:
-                with self.opened(path, scheme, (width, height), **settings) as page:
-                    if until:
-                        page.wait_for_selector(until)
-                    page.screenshot(path=PLACE / f"{self.name}-{name}-{scheme}-{width}x{height}.png", full_page=True)
-                    wide = page.evaluate("document.documentElement.scrollWidth")
-                    self.expect(wide <= width, f"{path.name} is {wide} wide in a window of {width}")
+        """Takes screenshots of the page in every size, and in dark colors, and expects the page to fit."""
+        for scheme, (width, height) in looks():
+            with self.opened(path, scheme, (width, height), **settings) as page:
+                if until:
+                    page.wait_for_selector(until)
+                page.screenshot(path=PLACE / f"{self.name}-{name}-{scheme}-{width}x{height}.png", full_page=True)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                self.expect(wide <= width, f"{path.name} is {wide} wide in a window of {width}")

@@ -17,7 +17,7 @@ import webleaks
 import webrefusals
 import webspeed
 import webwebkit
-from harness import PLACE, SCHEMES, SIZES
+from harness import PLACE, looks
 from websuite import BROKEN, FOLDER, PARIS, RECORD, TAKEOUT, WEEK, WebSuite, entered, hash_of, inside, open_rules
 
 # Checks of the appearance.
@@ -25,37 +25,35 @@ from websuite import BROKEN, FOLDER, PARIS, RECORD, TAKEOUT, WEEK, WebSuite, ent
 
 def is_welcoming(suite):
     """Checks that the start screen is accessible, fits every window, and shows its file button at once."""
-    for scheme in SCHEMES:
-        for size in SIZES:
-            with suite.at_the_door(scheme=scheme, size=size, reduced_motion="reduce") as page:
-                page.wait_for_timeout(200)
-                page.screenshot(path=PLACE / f"web-door-{scheme}-{size[0]}.png", full_page=True)
-                wide = page.evaluate("document.documentElement.scrollWidth")
-                suite.expect(wide <= size[0], f"the door is {wide} wide in {size[0]}")
-                box = page.locator("#choose").bounding_box()
-                suite.expect(box["y"] + box["height"] < size[1], f"one's file can be chosen on the first screen of {size}")
-                suite.accessible(page, f"the door, {scheme}, {size[0]}")
+    for scheme, size in looks():
+        with suite.at_the_door(scheme=scheme, size=size, reduced_motion="reduce") as page:
+            page.wait_for_timeout(200)
+            page.screenshot(path=PLACE / f"web-door-{scheme}-{size[0]}.png", full_page=True)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            suite.expect(wide <= size[0], f"the door is {wide} wide in {size[0]}")
+            box = page.locator("#choose").bounding_box()
+            suite.expect(box["y"] + box["height"] < size[1], f"one's file can be chosen on the first screen of {size}")
+            suite.accessible(page, f"the door, {scheme}, {size[0]}")
     with suite.at_the_door(forced_colors="active") as page:
         page.screenshot(path=PLACE / "web-door-forced.png")
 
 
 def is_furnished(suite):
     """Checks each panel in each window size."""
-    for scheme in SCHEMES:
-        for size in SIZES:
-            with suite.in_the_room(fragment="#makers", scheme=scheme, size=size, reduced_motion="reduce") as page:
-                where = f"{scheme}, {size[0]}"
-                # On a phone, the message takes the place of the toolbar.
-                page.click("#told-close")
-                for panel in [None, "found", "settings", "rules", "save"]:
-                    if panel:
-                        page.click(f"[data-panel={panel}]")
-                        page.wait_for_timeout(400)
-                    page.screenshot(path=PLACE / f"web-{panel or 'room'}-{scheme}-{size[0]}.png")
-                    wide = page.evaluate("document.documentElement.scrollWidth")
-                    suite.expect(wide <= size[0], f"{panel} is {wide} wide in {where}")
-                    # axe cannot look into the frame, which has its own checks.
-                    suite.accessible(page, f"{panel}, {where}")
+    for scheme, size in looks():
+        with suite.in_the_room(fragment="#makers", scheme=scheme, size=size, reduced_motion="reduce") as page:
+            where = f"{scheme}, {size[0]}"
+            # On a phone, the message takes the place of the toolbar.
+            page.click("#told-close")
+            for panel in [None, "found", "settings", "rules", "save"]:
+                if panel:
+                    page.click(f"[data-panel={panel}]")
+                    page.wait_for_timeout(400)
+                page.screenshot(path=PLACE / f"web-{panel or 'room'}-{scheme}-{size[0]}.png")
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                suite.expect(wide <= size[0], f"{panel} is {wide} wide in {where}")
+                # axe cannot look into the frame, which has its own checks.
+                suite.accessible(page, f"{panel}, {where}")
 
 
 def obeys_keys(suite):

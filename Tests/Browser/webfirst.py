@@ -3,7 +3,7 @@ import json
 import pathlib
 import tempfile
 
-from harness import PLACE, SCHEMES
+from harness import PLACE, looks
 from websuite import BROKEN, PARIS, RECORD, WEEK, entered, hash_of, inside, open_rules
 
 WINDOWS = [(390, 844), (844, 390), (320, 700), (1200, 900)]
@@ -28,15 +28,14 @@ def fits(suite, page, what, size):
 
 def tells_how_to_export(suite):
     """Checks that the answer is on the first screen, with three pictures, and opens at the user's kind of phone."""
-    for scheme in SCHEMES:
-        for size in WINDOWS:
-            with suite.at_the_door(scheme=scheme, size=size, reduced_motion="reduce") as page:
-                page.wait_for_timeout(200)
-                page.screenshot(path=PLACE / f"web-guide-{scheme}-{size[0]}.png")
-                for part in ["#choose", "#guide-title", "#guide [role=tablist]"]:
-                    suite.expect(bottom(page, part) <= size[1], f"{part} is on the first screen of {size}")
-                suite.expect(size[1] == 700 or bottom(page, "#guide [role=tabpanel]:not([hidden])") <= size[1], f"the steps are, too, in {size}")
-                fits(suite, page, "the door", size)
+    for scheme, size in looks(WINDOWS):
+        with suite.at_the_door(scheme=scheme, size=size, reduced_motion="reduce") as page:
+            page.wait_for_timeout(200)
+            page.screenshot(path=PLACE / f"web-guide-{scheme}-{size[0]}.png")
+            for part in ["#choose", "#guide-title", "#guide [role=tablist]"]:
+                suite.expect(bottom(page, part) <= size[1], f"{part} is on the first screen of {size}")
+            suite.expect(size[1] == 700 or bottom(page, "#guide [role=tabpanel]:not([hidden])") <= size[1], f"the steps are, too, in {size}")
+            fits(suite, page, "the door", size)
     colours = """[...document.querySelectorAll('#guide canvas')].map((canvas) => {
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
       return new Set(new Uint32Array(data.buffer)).size;
@@ -169,18 +168,17 @@ def keeps_the_egg(suite):
 
 def asks_on_every_screen(suite):
     """Checks that the question, its button and the hopping pal are on the first screen of each window."""
-    for scheme in SCHEMES:
-        for size in WINDOWS:
-            with suite.at_the_door(scheme=scheme, size=size) as page:
-                asked(page)
-                page.wait_for_timeout(300)
-                page.screenshot(path=PLACE / f"web-who-{scheme}-{size[0]}.png")
-                fits(suite, page, "the question", size)
-                suite.expect(bottom(page, "#who-skip") <= size[1], f"it can be answered on the first screen of {size}")
-                page.click("#who button.main")
-                page.wait_for_selector("#hatching:not([hidden])")
-                page.wait_for_timeout(2400)
-                page.screenshot(path=PLACE / f"web-hatching-{scheme}-{size[0]}.png")
+    for scheme, size in looks(WINDOWS):
+        with suite.at_the_door(scheme=scheme, size=size) as page:
+            asked(page)
+            page.wait_for_timeout(300)
+            page.screenshot(path=PLACE / f"web-who-{scheme}-{size[0]}.png")
+            fits(suite, page, "the question", size)
+            suite.expect(bottom(page, "#who-skip") <= size[1], f"it can be answered on the first screen of {size}")
+            page.click("#who button.main")
+            page.wait_for_selector("#hatching:not([hidden])")
+            page.wait_for_timeout(2400)
+            page.screenshot(path=PLACE / f"web-hatching-{scheme}-{size[0]}.png")
     with suite.at_the_door(forced_colors="active") as page:
         asked(page)
         page.screenshot(path=PLACE / "web-who-forced.png")
@@ -221,7 +219,7 @@ def shows_what_has_the_focus(suite):
       const isSeen = points.every(([x, y]) => { const at = document.elementFromPoint(x, y); return at === one || one.contains(at); });
       return [one.id || one.type + ' ' + (one.closest('.rule')?.dataset.name ?? ''), isSeen];
     }"""
-    for size in [(1200, 900), PHONE, (844, 390)]:
+    for size in [PHONE, (844, 390)]:
         with suite.in_the_room(size=size, fragment="#makers", reduced_motion="reduce") as page:
             open_rules(page)
             suite.until(page, "document.querySelectorAll('.rule').length > 20 && document.querySelector('.sets td') !== null")
@@ -286,14 +284,13 @@ def shows_what_it_sends(suite):
             saved = pathlib.Path(download.value.path()).read_bytes()
             suite.expect(saved == suite.native("card", *words, *options, kind=pathlib.Path(file).suffix), f"{file} is the program's own")
             suite.expect(f"Saved as {file}" in page.inner_text("#told"), f"it says so: {page.inner_text('#told')}")
-    for scheme in SCHEMES:
-        for size in WINDOWS:
-            with suite.in_the_room(scheme=scheme, size=size, reduced_motion="reduce") as page:
-                page.evaluate("shell.openPicture()")
-                page.wait_for_selector("#preview-picture:not([hidden])")
-                page.screenshot(path=PLACE / f"web-send-{scheme}-{size[0]}.png")
-                fits(suite, page, "the dialog", size)
-                suite.expect(bottom(page, "#sending-save") <= size[1], f"the picture and its buttons fit into {size}")
+    for scheme, size in looks(WINDOWS):
+        with suite.in_the_room(scheme=scheme, size=size, reduced_motion="reduce") as page:
+            page.evaluate("shell.openPicture()")
+            page.wait_for_selector("#preview-picture:not([hidden])")
+            page.screenshot(path=PLACE / f"web-send-{scheme}-{size[0]}.png")
+            fits(suite, page, "the dialog", size)
+            suite.expect(bottom(page, "#sending-save") <= size[1], f"the picture and its buttons fit into {size}")
 
 
 CHECKS = [
