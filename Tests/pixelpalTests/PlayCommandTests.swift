@@ -22,7 +22,7 @@ final class PlayCommandTests: XCTestCase {
         seen += terminal.readOutput()
         return !run.process.isRunning
       }, "it does not end")
-    return (try run.waitForOutcome(within: 5).status, seen + terminal.readOutput())
+    return (try run.waitForOutcome().status, seen + terminal.readOutput())
   }
 
   /// The screen, the cursor and the colours are restored, however the program ends.

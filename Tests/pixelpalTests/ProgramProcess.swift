@@ -79,9 +79,10 @@ func makeScratchFolder(for test: XCTestCase) throws -> URL {
   return folder
 }
 
-/// Waits until `condition` holds, for at most ten seconds; returns whether it holds.
+/// Waits until `condition` holds, for at most a minute; returns whether it holds.
 func waitUntil(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<1000 {
+  let end = Date(timeIntervalSinceNow: 60)
+  while Date() < end {
     if condition() { return true }
     Thread.sleep(forTimeInterval: 0.01)
   }

@@ -18,7 +18,7 @@ final class RealTerminalTests: XCTestCase {
         seen += terminal.readOutput()
         return !run.process.isRunning
       }, "it waits for somebody to type")
-    let status = try run.waitForOutcome(within: 1).status
+    let status = try run.waitForOutcome().status
     return (status, seen + terminal.readOutput())
   }
 

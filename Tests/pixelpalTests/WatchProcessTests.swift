@@ -36,7 +36,7 @@ final class WatchProcessTests: XCTestCase {
     try writeWalk("27000", into: folder)
     XCTAssertTrue(isVersion(3), text("said.txt"))
     kill(run.process.processIdentifier, SIGINT)
-    XCTAssertEqual(try run.waitForOutcome(within: 5).status, 130)
+    XCTAssertEqual(try run.waitForOutcome().status, 130)
     XCTAssertEqual(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["pal.html", "said.txt", "walk.csv"])
   }
@@ -57,7 +57,7 @@ final class WatchProcessTests: XCTestCase {
     try sync("26000")
     XCTAssertTrue(waitUntil { card() != first })
     kill(run.process.processIdentifier, SIGINT)
-    XCTAssertEqual(try run.waitForOutcome(within: 5).status, 130)
+    XCTAssertEqual(try run.waitForOutcome().status, 130)
   }
 
   func test_watch_refusesForeignFile_atMarkerPath() throws {
@@ -91,7 +91,7 @@ final class WatchProcessTests: XCTestCase {
         return page?.contains("26,000") ?? false
       })
     kill(run.process.processIdentifier, SIGINT)
-    let outcome = try run.waitForOutcome(within: 5)
+    let outcome = try run.waitForOutcome()
     XCTAssertEqual(outcome.status, 130)
     XCTAssertEqual(try Data(contentsOf: marker), mine)
   }
@@ -117,7 +117,7 @@ final class WatchProcessTests: XCTestCase {
     try writeWalk("26000", into: folder)
     XCTAssertTrue(waitUntil { text("card.svg").contains("26,000") }, text("said.txt"))
     kill(run.process.processIdentifier, SIGINT)
-    XCTAssertEqual(try run.waitForOutcome(within: 5).status, 130)
+    XCTAssertEqual(try run.waitForOutcome().status, 130)
   }
 
   /// Every signal that requests termination is handled.
@@ -130,7 +130,7 @@ final class WatchProcessTests: XCTestCase {
       let card = folder.appendingPathComponent("\(status).png").path
       XCTAssertTrue(waitUntil { FileManager.default.fileExists(atPath: card) })
       kill(run.process.processIdentifier, signal)
-      XCTAssertEqual(try run.waitForOutcome(within: 5).status, status)
+      XCTAssertEqual(try run.waitForOutcome().status, status)
     }
   }
 }

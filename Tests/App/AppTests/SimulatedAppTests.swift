@@ -36,9 +36,9 @@ final class SimulatedAppTests: XCTestCase {
 
   /// Generated faults lose no step, show no second paywall, and cause no update over budget.
   ///
-  /// With `PIXELPAL_SEEDS=full`, the scenarios cover 10,000 days.
+  /// With `PIXELPAL_SEEDS=1`, the scenarios cover 10,000 days.
   func test_generatedScenarios_keepPhoneAndPalConsistent() async throws {
-    let isFullRun = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full"
+    let isFullRun = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "1"
     var (terminations, updates) = (0, 0)
     for seed in 1...(isFullRun ? 834 : 20) as ClosedRange<UInt64> {
       let app = try await runApp(through: PhoneScenario(seed: seed, days: 12))
