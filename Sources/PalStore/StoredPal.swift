@@ -64,7 +64,7 @@ public final class StoredPal {
   var documentsToWrite: DocumentsToWrite = []
   /// The records of the newest blocks, which aren't in the sample log yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
-  private var lock: (any FolderLock)?
+  private var lock: (any HeldFolderLock)?
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
@@ -251,7 +251,7 @@ public final class StoredPal {
   }
 
   private init(
-    _ files: StoreContents, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
+    _ files: StoreContents, in folder: any StoreFolder, for access: Access, _ lock: (any HeldFolderLock)?,
     _ zoneNamed: (String) -> Zone?
   ) throws(StoreError) {
     let recovered = try OpenedStoreState(files, in: folder, zoneNamed)
@@ -289,7 +289,7 @@ public final class StoredPal {
 
   static func acquireLock(
     in folder: any StoreFolder, for access: Access, timeout patience: Int
-  ) throws(StoreError) -> (any FolderLock)? {
+  ) throws(StoreError) -> (any HeldFolderLock)? {
     var waited = 0
     while true {
       do throws(FileError) {

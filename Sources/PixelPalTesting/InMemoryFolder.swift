@@ -47,10 +47,10 @@ final class InMemoryFolder: StoreFolder {
   func sync(_ file: String) {}
   func syncFolder() {}
   func wait(milliseconds: Int) {}
-  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     if isExclusive, kind(of: file) == nil { try create(file, []) }
     return Lock()
   }
 
-  private final class Lock: FolderLock {}
+  private final class Lock: HeldFolderLock {}
 }

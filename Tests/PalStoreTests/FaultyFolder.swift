@@ -111,7 +111,7 @@ final class FaultyFolder: StoreFolder {
     try folder.syncFolder()
   }
 
-  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     try folder.tryLock(file, isExclusive: isExclusive)
   }
 

@@ -6,7 +6,7 @@ import StepHistory
 extension StoredPal {
   /// Returns the samples in order, each once, with its last correction.
   ///
-  /// Reference implementation of ``DeduplicatingSampleCollector``.
+  /// Reference implementation of ``LatestVersionSampleCollector``.
   static func referenceDeduplicated(_ samples: [StepSample]) -> [StepSample] {
     var unique: [StepSample] = []
     for sample in samples.stablySorted(by: StepSample.isOrderedBefore) {

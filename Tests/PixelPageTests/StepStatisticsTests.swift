@@ -78,7 +78,7 @@ final class StepStatisticsTests: XCTestCase {
   func test_hours_areByDayUpToTwoWeeks_andByWeekdayBeyond() throws {
     for (count, rows) in [(1, 1), (14, 14), (15, 7)] {
       let plan = try HistoryFixture.makePlan(HistoryFixture.dailyWalks(count, from: monday) { Int64($0 + 1) * 100 })
-      let hours = HourRows(plan, HourlyMeansByWeekday(plan))
+      let hours = HourRowsByDayOrWeekday(plan, HourlyMeansByWeekday(plan))
       XCTAssertEqual(hours.rows.count, rows)
       XCTAssertTrue(hours.rows.allSatisfy { $0.hours.count == 24 })
       XCTAssertEqual(hours.busiestHour?.hour, 10)
@@ -94,7 +94,7 @@ final class StepStatisticsTests: XCTestCase {
     let plan = try HistoryFixture.makePlan([
       .init(start: "2025-10-26T02:00", minutes: 120, steps: 120), .init(start: "2025-10-26T23:00", steps: 0),
     ])
-    let row = HourRows(plan, HourlyMeansByWeekday(plan)).rows[0]
+    let row = HourRowsByDayOrWeekday(plan, HourlyMeansByWeekday(plan)).rows[0]
     XCTAssertEqual(row.hours[2].steps, 120)
     XCTAssertEqual(row.hours[2].start, Instant("2025-10-26T00:00:00Z"))
     XCTAssertEqual(row.hours[3].start, Instant("2025-10-26T02:00:00Z"))

@@ -173,7 +173,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   }
 
   /// Acquires a shared or exclusive lock, or returns `nil` if another holder prevents it.
-  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     guard !isLockedExclusively, !isExclusive || lockHolders == 0 else { return nil }
     if size(of: file) == nil, isExclusive { try write([], to: file, at: 0) }
     lockHolders += 1
@@ -184,7 +184,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   /// Adds to the simulated waiting time instead of waiting.
   public func wait(milliseconds: Int) { waitedMilliseconds += milliseconds }
 
-  private final class Lock: FolderLock {
+  private final class Lock: HeldFolderLock {
     private let folder: InMemoryStoreFolder
 
     init(_ folder: InMemoryStoreFolder) { self.folder = folder }

@@ -29,7 +29,7 @@ struct ChartDayRange {
   /// The weeks in this range that are marked on the chart.
   ///
   /// Candidates are the weeks in tables and week 26, the end of the first half year.
-  var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
+  var markedWeeks: [Int] { (EventSharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }

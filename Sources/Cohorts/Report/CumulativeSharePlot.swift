@@ -74,7 +74,7 @@ struct CumulativeSharePlot {
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))
-      let isAsked = SharesByWeekTable.reportedWeeks.contains(week)
+      let isAsked = EventSharesByWeekTable.reportedWeeks.contains(week)
       let line = ["class": isAsked ? "threshold" : "axis", "x1": x, "x2": x] as HTMLAttributes
       plot.writeElement("line", line + ["y1": isAsked ? "0" : "\(height)", "y2": "\(height + 5)"])
       let place = { (y: Int) in ["x": x, "y": "\(y)", "text-anchor": "middle"] as HTMLAttributes }
@@ -91,7 +91,7 @@ struct CumulativeSharePlot {
   }
 
   private func writeMarkers(on line: Line, to plot: inout HTMLWriter) {
-    for week in SharesByWeekTable.reportedWeeks where 7 * week <= dayRange.dayCount {
+    for week in EventSharesByWeekTable.reportedWeeks where 7 * week <= dayRange.dayCount {
       guard let reached = line.curve.cumulativeShare(byWeek: week) else { continue }
       let place =
         [

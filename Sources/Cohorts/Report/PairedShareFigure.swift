@@ -22,7 +22,7 @@ struct PairedShareFigure {
   private var rows: [PhaseSharesBeforeAndAfter] {
     Phase.reachable.filter { PairedEffect(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
       let curves = configurations.results.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
-      return SharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesBeforeAndAfter? in
+      return EventSharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesBeforeAndAfter? in
         guard curves.count > 1, let before = curves[0].cumulativeShare(byWeek: week),
           let after = curves[1].cumulativeShare(byWeek: week),
           before.share > 0 || after.share > 0

@@ -30,7 +30,8 @@ struct PhaseReachedFigures {
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
-    let rows = SharesByWeekTable.rowsByPhaseAndViewpoint(counts) + [SharesByWeekTable.observedPeopleRow(counts)]
+    let rows =
+      EventSharesByWeekTable.rowsByPhaseAndViewpoint(counts) + [EventSharesByWeekTable.observedPeopleRow(counts)]
     let words = PhaseReachedFigures.textDescription(of: rows)
     let message =
       "Of \(StatisticsFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
@@ -45,9 +46,11 @@ struct PhaseReachedFigures {
       if lines.contains(where: \.isReference) { legend.writeWalkedLegendEntry() }
       if lines.contains(where: \.showsBand) { legend.writeBandLegendEntry() }
     } table: { table in
-      table.writeTable("Shares of people, and the median", header: ["Phase"] + SharesByWeekTable.columnHeadings) {
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + EventSharesByWeekTable.columnHeadings) {
         body in
-        for row in rows { body.writeTableRow(row.name, row.cells, columns: SharesByWeekTable.columnHeadings.count) }
+        for row in rows {
+          body.writeTableRow(row.name, row.cells, columns: EventSharesByWeekTable.columnHeadings.count)
+        }
       }
     }
   }
@@ -71,7 +74,8 @@ struct PhaseReachedFigures {
 
   /// A note on the number of people who were still observed, for plots too small to show it.
   private var watchedNote: String {
-    let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.observedPeopleRow(counts).cells).map {
+    let numbers = zip(EventSharesByWeekTable.reportedWeeks, EventSharesByWeekTable.observedPeopleRow(counts).cells).map
+    {
       "\($1) in week \($0)"
     }
     return "People who are no longer observed count up to their last day; still observed: "
@@ -79,9 +83,9 @@ struct PhaseReachedFigures {
   }
 
   /// Returns the rows as text, for readers who can't see the picture.
-  private static func textDescription(of rows: [SharesByWeekTable.Row]) -> String {
+  private static func textDescription(of rows: [EventSharesByWeekTable.Row]) -> String {
     rows.map { row in
-      let cells = zip(SharesByWeekTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
+      let cells = zip(EventSharesByWeekTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
       return "\(row.name): \(cells.joined(separator: ", "))."
     }.joined(separator: " ")
   }
@@ -100,7 +104,8 @@ struct PhaseReachedFigures {
 
   /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
-    let rows = SharesByWeekTable.visiblePhaseRows(configurations) + [SharesByWeekTable.observedPeopleRow(counts)]
+    let rows =
+      EventSharesByWeekTable.visiblePhaseRows(configurations) + [EventSharesByWeekTable.observedPeopleRow(counts)]
     let message =
       "The same \(StatisticsFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
@@ -126,9 +131,11 @@ struct PhaseReachedFigures {
       legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
       legend.writeBandLegendEntry()
     } table: { table in
-      table.writeTable("Shares of people, and the median", header: ["Phase"] + SharesByWeekTable.columnHeadings) {
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + EventSharesByWeekTable.columnHeadings) {
         body in
-        for row in rows { body.writeTableRow(row.name, row.cells, columns: SharesByWeekTable.columnHeadings.count) }
+        for row in rows {
+          body.writeTableRow(row.name, row.cells, columns: EventSharesByWeekTable.columnHeadings.count)
+        }
       }
     }
   }
@@ -175,26 +182,27 @@ struct PhaseReachedFigures {
       if !areTogether { legend.writeBandLegendEntry() }
     } table: { table in
       table.writeTable(
-        "Shares of the people of each group", header: ["Phase, seen"] + SharesByWeekTable.columnHeadings + ["people"]
+        "Shares of the people of each group",
+        header: ["Phase, seen"] + EventSharesByWeekTable.columnHeadings + ["people"]
       ) { body in
         for phase in seen {
           for row in groupRows(phase) {
             body.writeTableRow(
               "\(phase.rawValue) \(phase.name), \(row.name)", row.cells,
-              columns: SharesByWeekTable.columnHeadings.count + 1)
+              columns: EventSharesByWeekTable.columnHeadings.count + 1)
           }
         }
       }
     }
   }
 
-  private func groupRows(_ phase: Phase) -> [SharesByWeekTable.Row] {
+  private func groupRows(_ phase: Phase) -> [EventSharesByWeekTable.Row] {
     cohort.groups.flatMap { group in
       zip(group.countsByConfiguration, configurations.headings).map { counts, side in
-        let row = SharesByWeekTable.row(
+        let row = EventSharesByWeekTable.row(
           [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
           counts.unlocks[phase, .visible])
-        return SharesByWeekTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
+        return EventSharesByWeekTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
       }
     }
   }

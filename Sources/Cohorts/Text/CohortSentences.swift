@@ -32,7 +32,7 @@ package struct CohortSentences {
   private func phaseTwoSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let curve = phaseTwoCurve(result)
     var parts: [String] = []
-    for week in SharesByWeekTable.reportedWeeks.dropFirst() {
+    for week in EventSharesByWeekTable.reportedWeeks.dropFirst() {
       guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
       parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
@@ -53,7 +53,7 @@ package struct CohortSentences {
 
   private func stillObservedSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let all = result.counts.pals
-    let numbers = SharesByWeekTable.reportedWeeks.dropFirst().map {
+    let numbers = EventSharesByWeekTable.reportedWeeks.dropFirst().map {
       ($0, result.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
     }
     guard let last = numbers.last, last.1 < all else { return "All were observed for \(numbers.last?.0 ?? 0) weeks." }

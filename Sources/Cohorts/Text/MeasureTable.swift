@@ -3,7 +3,7 @@ import PixelPalCore
 /// A table of measures on one topic, such as retention, with a row for each measure and a cell for each configuration.
 package struct MeasureTable {
   package let title: String
-  package let rows: [SharesByWeekTable.Row]
+  package let rows: [EventSharesByWeekTable.Row]
   /// A remark on the method of measurement, or an empty string.
   package let remark: String
 
@@ -17,7 +17,7 @@ package struct MeasureTable {
     rows = queries.compactMap { name, answer in
       let answers = configurations.results.map { answer($0.counts) }
       guard answers.contains(where: { $0 != nil }) else { return nil }
-      return SharesByWeekTable.Row(name: name, cells: answers.map { $0 ?? SharesByWeekTable.unknownText })
+      return EventSharesByWeekTable.Row(name: name, cells: answers.map { $0 ?? EventSharesByWeekTable.unknownText })
     }
     guard !rows.isEmpty else { return nil }
     (self.title, self.remark) = (title, remark)
@@ -60,7 +60,7 @@ package struct MeasureTable {
   }
 
   private static func paywall(_ configurations: ResultsByConfiguration) -> MeasureTable? {
-    let weeks: [NamedMeasure] = SharesByWeekTable.reportedWeeks.map { week in
+    let weeks: [NamedMeasure] = EventSharesByWeekTable.reportedWeeks.map { week in
       (
         "see it by week \(week)",
         { counts in

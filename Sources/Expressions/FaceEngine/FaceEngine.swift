@@ -107,7 +107,7 @@ extension FaceEngine {
     guard !events.isEmpty else { return changes }
     // Fast path: in the background, most events have no effect.
     if foreground == nil, !events.contains(where: { $0.affectsFaceInBackground }) {
-      updateContext(context, at: now)
+      replaceContext(context, at: now)
     } else {
       performTransition(at: now, events, context, &changes)
     }
@@ -153,7 +153,7 @@ extension FaceEngine {
     }
     let before = mood(at: now)
     var transition = EventEffectsOnFace(now)
-    if let context { updateContext(context, at: now) }
+    if let context { replaceContext(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
       if case .palChanged(let change) = event { applyPalChange(change, &transition) }
@@ -165,7 +165,7 @@ extension FaceEngine {
     startDueCycleAndIdleEmote(at: now, isMoodUpdated: transition.requiresMoodUpdate)
     if closing != nil {
       moveToBackground(at: now, &changes)
-      if let context { updateContext(context, at: now) }
+      if let context { replaceContext(context, at: now) }
     }
   }
 
@@ -181,7 +181,7 @@ extension FaceEngine {
   }
 
   /// Replaces the pal's context at `now`, and reschedules the spontaneous emote if the phase has changed.
-  package mutating func updateContext(_ context: FaceContext, at now: Instant) {
+  package mutating func replaceContext(_ context: FaceContext, at now: Instant) {
     let hasGrown = context.phase != self.context.phase
     let sleepHours = foreground == nil ? context.sleepHours : self.context.sleepHours
     self.context = context

@@ -6,8 +6,8 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// Only the last one can be open.
   private(set) var chapters: [Chapter] = []
-  private(set) var stepLevels: ChangePointDetector
-  private(set) var timeOfDayLevels: ChangePointDetector
+  private(set) var stepLevels: WeeklyChangeDetector
+  private(set) var timeOfDayLevels: WeeklyChangeDetector
   /// The days of the current week that have steps.
   private var currentWeek: [JournalDayRecord] = []
   /// The Monday of the last week that had enough days with steps for a level, or `nil` if there has been none.
@@ -25,7 +25,7 @@ struct ChapterDetector: Hashable, Sendable {
   }
 
   init(under rules: JournalRules) {
-    (stepLevels, timeOfDayLevels) = (ChangePointDetector(under: rules), ChangePointDetector(under: rules))
+    (stepLevels, timeOfDayLevels) = (WeeklyChangeDetector(under: rules), WeeklyChangeDetector(under: rules))
   }
 
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
@@ -78,7 +78,7 @@ struct ChapterDetector: Hashable, Sendable {
   /// Blank weeks are skipped only while no chapter is open.
   mutating func discardCurrentWeek() { currentWeek.removeAll() }
 
-  private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
+  private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> WeeklyChangeDetector.WeekLevel? {
     guard currentWeek.count >= rules.numbers.lifeWeekDaysAtLeast,
       let median = lowerMedian(currentWeek.lazy.map({ $0.steps })),
       let currentMonday
@@ -87,7 +87,7 @@ struct ChapterDetector: Hashable, Sendable {
     return .init(monday: currentMonday, level: integerSquareRoot(min(median, 1_000_000_000) * 100))
   }
 
-  private func timeOfDayLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
+  private func timeOfDayLevelOfCurrentWeek(under rules: JournalRules) -> WeeklyChangeDetector.WeekLevel? {
     let halves = currentWeek.compactMap { $0.halfwayMinute }
     guard halves.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(halves), let currentMonday else {
       return nil

@@ -41,7 +41,7 @@ extension JournalState {
   }
 }
 
-extension ChangePointDetector {
+extension WeeklyChangeDetector {
   fileprivate func strongestSplitCandidate(
     minNoise: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
   ) -> OpenChapterSplitCandidates.Split? {

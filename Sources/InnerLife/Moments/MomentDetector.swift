@@ -53,7 +53,7 @@ struct MomentDetector: Hashable, Sendable {
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.hasSteps else {
       longestDayDetector.skip(blankDays: 1)
-      appendTotalMoments(adding: lateSteps, to: &found)
+      appendRoundTotalsAndKeepsakes(adding: lateSteps, to: &found)
       return found
     }
     let earlierDaysWithSteps = longestDayDetector.daysWithStepsCount
@@ -62,7 +62,7 @@ struct MomentDetector: Hashable, Sendable {
     if assessment.isReturn { found.append(.returnAfterBreak) }
     if assessment.isLongestDay { found.append(.longestDay(steps: day.steps)) }
     appendFirstDayReachingMoment(of: day, to: &found)
-    appendTotalMoments(adding: day.steps.addingSaturated(lateSteps), to: &found)
+    appendRoundTotalsAndKeepsakes(adding: day.steps.addingSaturated(lateSteps), to: &found)
     appendWalkMoments(
       of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
     appendFirstWeekMoment(of: day, to: &found)
@@ -86,7 +86,7 @@ struct MomentDetector: Hashable, Sendable {
   /// Adds `steps` to the lifetime total, and appends the moments of a new round number and of new keepsakes.
   ///
   /// Each of them is reported once, even if the total is later corrected downward.
-  private mutating func appendTotalMoments(adding steps: Int64, to moments: inout [Moment.Kind]) {
+  private mutating func appendRoundTotalsAndKeepsakes(adding steps: Int64, to moments: inout [Moment.Kind]) {
     lifetimeTotal = lifetimeTotal.addingSaturated(steps)
     if let round = RoundLifetimeTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal {
       moments.append(.lifetimeTotal(round))

@@ -34,7 +34,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns a copy with `text` for `key`, or throws an error if the text violates the tone rules.
   public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
-    if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
+    if let fault = ToneChecker.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }
     if text != key.standardText { changed.append(TextOverride(key: key, text: text)) }
     var copy = JournalWording(replacements: Key.allCases.compactMap { key in changed.first { $0.key == key } })
@@ -55,7 +55,7 @@ public struct JournalWording: Hashable, Sendable {
   package static func replacing(
     _ standard: LocalizableText, with text: String, in others: TextOverrides
   ) throws(TextOverrideError) -> TextOverrides {
-    if isPhrasing(standard.key), let violation = ToneRules.noticeViolation(in: text) {
+    if isPhrasing(standard.key), let violation = ToneChecker.noticeViolation(in: text) {
       throw TextOverrideError(
         description: "the sentence '\(standard.key)' must not contain \(violation): the pal never judges, asks or urges"
       )

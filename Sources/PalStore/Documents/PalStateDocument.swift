@@ -132,7 +132,7 @@ extension PalStateDocument: MigratableDocument {
       if hasCustomRules {
         object.name("rules")
         try object.value(
-          encoding: RulesDocumentMembers(
+          encoding: CombinedRulesDocument(
             coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
       }
       if configuration.device != PalConfiguration.standard.device {
@@ -149,7 +149,7 @@ extension PalStateDocument: MigratableDocument {
 }
 
 /// The rules of the core, the journal and the face as one object, in the same order as in all documents.
-private struct RulesDocumentMembers: Encodable {
+private struct CombinedRulesDocument: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules
   let faceRules: FaceRules

@@ -228,7 +228,7 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   /// Acquires a lock, or returns `nil` if another process holds it.
-  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+  public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
     while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
@@ -295,7 +295,7 @@ extension SystemError {
 }
 
 /// An open file that is closed when the value is released.
-private final class OpenFile: FolderLock {
+private final class OpenFile: HeldFolderLock {
   let descriptor: Int32
   /// The attributes of the file when it was opened.
   let attributes: FileAttributes

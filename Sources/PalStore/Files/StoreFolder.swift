@@ -64,7 +64,7 @@ public protocol StoreFolder: AnyObject {
   ///
   /// An exclusive lock excludes every other holder, and a shared lock excludes only exclusive holders. The lock is
   /// released when the returned value is released or when the process ends.
-  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)?
 
   /// Waits for a number of milliseconds.
   func wait(milliseconds: Int) throws(FileError)
@@ -99,7 +99,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
 }
 
 /// A lock on a folder that is held until this object is deallocated.
-public protocol FolderLock: AnyObject {}
+public protocol HeldFolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.
 public struct FileError: Error, Hashable, Sendable {

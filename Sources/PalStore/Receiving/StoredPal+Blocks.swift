@@ -99,7 +99,7 @@ extension StoredPal {
 
   /// Returns the samples of the given blocks, in order and without duplicates.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(SampleBlockError) -> StepSamples {
-    var all = DeduplicatingSampleCollector(of: index.sourceTable)
+    var all = LatestVersionSampleCollector(of: index.sourceTable)
     for number in numbers {
       let samples = try samples(ofBlock: number)
       do throws(InvalidSampleError) { try all.append(samples) } catch { throw .store(.tooManySources) }

@@ -284,7 +284,7 @@ extension StoredPal {
       }
       guard !unreportedSamples.isEmpty else { return samples }
       try samples.append(contentsOf: unreportedSamples)
-      var gathered = DeduplicatingSampleCollector(of: samples.withoutSamples())
+      var gathered = LatestVersionSampleCollector(of: samples.withoutSamples())
       try gathered.append(Array(samples))
       return try gathered.deduplicated().steps
     } catch {

@@ -29,7 +29,7 @@ struct ScannedBlocksAndSamples {
       found.append((block.start, payload))
     }
     // The payloads are decoded twice: all decoded samples together would take many times the memory of their bytes.
-    var all = DeduplicatingSampleCollector(of: table)
+    var all = LatestVersionSampleCollector(of: table)
     do throws(InvalidSampleError) {
       for (_, payload) in found.stablySorted(by: { $0.start < $1.start }) {
         let samples = SampleBlockFormat.decode(bytes, in: payload, table: &table) ?? []

@@ -8,7 +8,7 @@ import StateExport
 /// shades stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
-  private let hourRows: HourRows
+  private let hourRows: HourRowsByDayOrWeekday
   /// The difference in steps between one box size and the next.
   private let stepsPerSize: Int64
 
@@ -16,7 +16,7 @@ struct HoursChart {
 
   init(_ plan: ReplayPlan) {
     weekHours = HourlyMeansByWeekday(plan)
-    hourRows = HourRows(plan, weekHours)
+    hourRows = HourRowsByDayOrWeekday(plan, weekHours)
     // The sizes cover all hours up to and including the busiest.
     stepsPerSize = RoundAxisNumbers.step(
       for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, .fine)

@@ -99,7 +99,7 @@ struct KeyDrivenFace {
     var facts = faceEngine.context
     let isNew = facts.phase < phase
     facts.phase = phase
-    faceEngine.updateContext(facts, at: now)
+    faceEngine.replaceContext(facts, at: now)
     guard isNew else { return }
     applyChanges([.phaseRevealed(phase), .highlightStarted], at: now)
     highlightEnd = now + Milliseconds(Int64(Rules.standard.numbers.highlightMilliseconds))

@@ -8,7 +8,7 @@ import HistoryCommands
 /// fit, each cell has its own line, too.
 struct AdaptiveTextTable {
   let columnTitles: [String]
-  let rows: [SharesByWeekTable.Row]
+  let rows: [EventSharesByWeekTable.Row]
   /// The title above the column of row names.
   let rowTitle: String
   let lineWidth: Int

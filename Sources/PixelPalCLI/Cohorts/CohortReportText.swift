@@ -61,15 +61,16 @@ extension CohortReportText {
     guard counts.pals > 0 else { return [] }
     let rows =
       configurations.pairedUnlocks == nil
-      ? SharesByWeekTable.rowsByPhaseAndViewpoint(counts) : SharesByWeekTable.visiblePhaseRows(configurations)
+      ? EventSharesByWeekTable.rowsByPhaseAndViewpoint(counts) : EventSharesByWeekTable.visiblePhaseRows(configurations)
     let paywall = configurations.results.compactMap { result in
       result.counts.phoneCounts.map {
-        SharesByWeekTable.row(
+        EventSharesByWeekTable.row(
           ["paywall shown", result.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
       }
     }
     return [styling.bold("Share of people who reach each phase by the end of the week")]
-      + tableLines(SharesByWeekTable.columnHeadings, rows + paywall + [SharesByWeekTable.observedPeopleRow(counts)])
+      + tableLines(
+        EventSharesByWeekTable.columnHeadings, rows + paywall + [EventSharesByWeekTable.observedPeopleRow(counts)])
       + paragraph(
         "In brackets: the 95% confidence interval for people like these. People who are no longer observed count up to "
           + "their last day. Median: the time within which half of the people are there."
@@ -90,22 +91,24 @@ extension CohortReportText {
     for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeenByAnyPerson(phase) }) {
       let rows = cohort.groups.flatMap { group in
         zip(group.countsByConfiguration, names).map { side, name in
-          SharesByWeekTable.row(
+          EventSharesByWeekTable.row(
             [truncatedGroupTitle(group, property), name].filter { !$0.isEmpty }.joined(separator: ", "),
             side.unlocks[phase, .visible])
         }
       }
-      lines += tableLines(SharesByWeekTable.columnHeadings, rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
+      lines += tableLines(
+        EventSharesByWeekTable.columnHeadings, rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
     }
     let people = cohort.groups.map { group in
-      SharesByWeekTable.Row(
+      EventSharesByWeekTable.Row(
         name: truncatedGroupTitle(group, property),
         cells: [StepFormat.grouped(group.countsByConfiguration[0].people)]
-          + SharesByWeekTable.observedPeopleRow(group.countsByConfiguration[0]).cells.dropLast())
+          + EventSharesByWeekTable.observedPeopleRow(group.countsByConfiguration[0]).cells.dropLast())
     }
     return lines
       + tableLines(
-        ["total"] + SharesByWeekTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
+        ["total"] + EventSharesByWeekTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed"
+      )
   }
 
   /// Returns the title of a group, truncated to leave room for the numbers.
@@ -119,14 +122,14 @@ extension CohortReportText {
     MeasureTable.allTables(configurations).map { measures in
       let names = measures.isSameInAllColumns ? [] : configurations.headings
       let rows = measures.rows.map {
-        measures.isSameInAllColumns ? SharesByWeekTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
+        measures.isSameInAllColumns ? EventSharesByWeekTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
       }
       return [styling.bold(measures.title)] + tableLines(names.count > 1 ? names : [], rows)
         + (measures.remark.isEmpty ? [] : paragraph(measures.remark).map { styling.dimmed($0) })
     }
   }
 
-  private func tableLines(_ head: [String], _ rows: [SharesByWeekTable.Row], rowTitle: String = "") -> [String] {
+  private func tableLines(_ head: [String], _ rows: [EventSharesByWeekTable.Row], rowTitle: String = "") -> [String] {
     AdaptiveTextTable(columnTitles: head, rows: rows, rowTitle: rowTitle, lineWidth: lineWidth).lines(styling)
   }
 }
@@ -170,9 +173,9 @@ extension CohortReportText {
 
   /// Returns a ruler for a chart of `days` days, with a mark at the end of each reported week.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
-    SharesByWeekTable.reportedWeeks.reduce(into: "") { line, week in
+    EventSharesByWeekTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1
-      let mark = "╵" + (week == SharesByWeekTable.reportedWeeks.last ? "\(week) weeks" : String(week))
+      let mark = "╵" + (week == EventSharesByWeekTable.reportedWeeks.last ? "\(week) weeks" : String(week))
       guard place > line.count || line.isEmpty, place + mark.count <= width else { return }
       line = line.leftAligned(place) + mark
     }

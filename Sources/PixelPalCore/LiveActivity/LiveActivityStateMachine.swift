@@ -51,7 +51,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
 package struct LiveActivityRequest: Sendable {
   package let desired: DesiredActivityContent
   package let milestone: ReachedMilestone?
-  package let conditions: LiveActivityStateMachine.UpdateConditions
+  package let conditions: LiveActivityStateMachine.LiveActivityConditions
 }
 
 extension DeviceModel {
@@ -213,7 +213,7 @@ extension LiveActivityStateMachine {
   }
 
   /// The conditions under which the Live Activity can be started, renewed or updated at one instant.
-  package struct UpdateConditions: Sendable {
+  package struct LiveActivityConditions: Sendable {
     package let now: Instant
     package let day: CivilDay
     /// True if the phone allows a session to start.
@@ -235,7 +235,7 @@ extension LiveActivityStateMachine {
 
   /// Returns true if `input` allows a start, or an update of an active session.
   // Mutating only in order to read in place: a nonmutating call would copy the whole value.
-  @inline(__always) mutating func canStartOrUpdate(given input: UpdateConditions) -> Bool {
+  @inline(__always) mutating func canStartOrUpdate(given input: LiveActivityConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
 
@@ -243,7 +243,7 @@ extension LiveActivityStateMachine {
   ///
   /// If a start has failed, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
   package mutating func startRenewOrUpdate(
-    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
   ) -> UpdateResult {
     guard canStartOrUpdate(given: input) else { return UpdateResult() }
@@ -258,7 +258,7 @@ extension LiveActivityStateMachine {
   /// The start may have failed earlier, or fail at this instant.
   // Not inlined, because it is rare, and its larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
-    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
+    to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
   ) -> UpdateAfterFailedStartResult {
     var result = UpdateAfterFailedStartResult()
@@ -280,7 +280,7 @@ extension LiveActivityStateMachine {
   }
 
   @inline(__always) private mutating func startOrRenew(
-    _ desired: DesiredActivityContent, _ input: UpdateConditions, under configuration: PalConfiguration
+    _ desired: DesiredActivityContent, _ input: LiveActivityConditions, under configuration: PalConfiguration
   ) -> UpdateResult {
     var result = UpdateResult()
     if input.isOpening { result.wasRenewed = renewIfOld(desired, at: input.now, under: configuration) }

@@ -48,7 +48,7 @@ extension PalState.StateAfterOnboarding {
   }
 
   mutating func updateLiveActivity(in transition: inout PalTransitionContext) {
-    let input = LiveActivityStateMachine.UpdateConditions(
+    let input = LiveActivityStateMachine.LiveActivityConditions(
       now: transition.now, day: currentDay.day,
       canStart: transition.configuration.device.canStartActivity(isInForeground: transition.environment.isInForeground),
       isOpening: transition.isOpening, failedStartAt: transition.failedStartAt,

@@ -73,7 +73,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     guard let desired else { return }
     endIfExpired(at: now)
     if execution.hasEnded(before: now) { execution = .notRunning }
-    let input = LiveActivityStateMachine.UpdateConditions(
+    let input = LiveActivityStateMachine.LiveActivityConditions(
       now: now, day: day, canStart: configuration.device.canStartActivity(isInForeground: isInForeground),
       isOpening: false, failedStartAt: nil, execution: execution)
     _ = activity.startRenewOrUpdate(to: desired, milestone: nil, input, under: configuration)

@@ -8,13 +8,13 @@ struct MergingStepSumsBuilder {
   var tally: StepSumsByDayAndSource
   var rowTallies: SourceTallies
   var dayTotals: ContiguousArray<StepSample> = []
-  private var merger: RowDeduplicatingMerger
+  private var merger: RowFilteringMerger
   private var merge: PackedHealthMerge
 
   init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
     tally = StepSumsByDayAndSource(merge.itinerary, since: createdAt, sources: ranks.count)
     rowTallies = SourceTallies(sources: ranks.count)
-    merger = RowDeduplicatingMerger(sources, merge, ranks: ranks)
+    merger = RowFilteringMerger(sources, merge, ranks: ranks)
     self.merge = PackedHealthMerge(merger)
   }
 

@@ -99,7 +99,7 @@ extension StepMerge {
 
   /// Merges samples one by one, under any policy, and returns the merged finer samples and the merged day totals.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
-    var merger = RowDeduplicatingMerger(samples.sources, self, ranks: ranks)
+    var merger = RowFilteringMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)
     OrderedSampleTraversal.forEach(in: samples) { merger.append($0) }
     let totals = merger.finishReturningDayTotals()
@@ -110,7 +110,7 @@ extension StepMerge {
     _ run: DivisibleOrderedSamples, _ section: DivisibleOrderedSamples.Section, of sources: [StepSource],
     ranks: [UInt16]
   ) -> (finer: MergedSamples, totals: ContiguousArray<StepSample>) {
-    var merger = RowDeduplicatingMerger(sources, self, ranks: ranks)
+    var merger = RowFilteringMerger(sources, self, ranks: ranks)
     var merge = PackedHealthMerge(merger)
     for (block, range) in run.blocks(in: section) { merger.append(contentsOf: block, in: range, mergingWith: &merge) }
     let totals = merger.finishReturningDayTotals()

@@ -121,7 +121,9 @@ import PixelPalCore
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
   /// Returns the start of the sample in `word`, in seconds since the base.
-  @inline(__always) static func startSecond(of word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
+  @inline(__always) static func startSecondSinceBase(of word: UInt64) -> Int64 {
+    Int64(bitPattern: word >> (64 - startBits))
+  }
 
   /// Returns the duration of the sample in `word`, in seconds.
   @inline(__always) static func lengthInSeconds(of word: UInt64) -> Int64 {
@@ -129,23 +131,24 @@ import PixelPalCore
   }
 
   /// Returns the end of the sample in `word`, in seconds since the base.
-  @inline(__always) static func endSecond(of word: UInt64) -> Int64 {
-    startSecond(of: word) &+ lengthInSeconds(of: word)
+  @inline(__always) static func endSecondSinceBase(of word: UInt64) -> Int64 {
+    startSecondSinceBase(of: word) &+ lengthInSeconds(of: word)
   }
 
   /// The interval from the first start to the last end, or `nil` if there are no samples.
   var extent: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
     var (start, end) = (
-      min(PackedSamples.startSecond(of: first), PackedSamples.startSecond(of: last)), PackedSamples.endSecond(of: last)
+      min(PackedSamples.startSecondSinceBase(of: first), PackedSamples.startSecondSinceBase(of: last)),
+      PackedSamples.endSecondSinceBase(of: last)
     )
     var index = words.count - 1
     // If the samples are in order, a sample that starts more than the maximum duration before `end` has ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
-    while index > 0, PackedSamples.startSecond(of: words[index - 1]) &+ longest > end {
+    while index > 0, PackedSamples.startSecondSinceBase(of: words[index - 1]) &+ longest > end {
       index -= 1
-      start = min(start, PackedSamples.startSecond(of: words[index]))
-      end = max(end, PackedSamples.endSecond(of: words[index]))
+      start = min(start, PackedSamples.startSecondSinceBase(of: words[index]))
+      end = max(end, PackedSamples.endSecondSinceBase(of: words[index]))
     }
     return Interval(
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
@@ -166,7 +169,7 @@ import PixelPalCore
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     StepSample(
-      start: base &+ 1000 &* startSecond(of: word), length: 1000 &* lengthInSeconds(of: word),
+      start: base &+ 1000 &* startSecondSinceBase(of: word), length: 1000 &* lengthInSeconds(of: word),
       millionths: 1_000_000 &* steps(word),
       source: UInt16(truncatingIfNeeded: sourceIndex(of: word)), resolution: resolution)
   }

@@ -160,7 +160,8 @@ private struct PackedBlockTally {
 
   @inline(__always) mutating func add(_ word: UInt64) {
     let (start, end, steps) = (
-      PackedSamples.startSecond(of: word), PackedSamples.endSecond(of: word), PackedSamples.steps(word)
+      PackedSamples.startSecondSinceBase(of: word), PackedSamples.endSecondSinceBase(of: word),
+      PackedSamples.steps(word)
     )
     recorded &+= steps
     sampleCount &+= 1

@@ -26,7 +26,7 @@ extension JSONLayout {
     return JSONLayout(
       format: .openMHealthJSON, rowPath: rows,
       members: [
-        .alternative(.steps, "body.step_count"), .alternative(.steps, "body.step_count.value"),
+        .oneOfSeveral(.steps, "body.step_count"), .oneOfSeveral(.steps, "body.step_count.value"),
         .optional(.start, interval + "start_date_time"), .optional(.start, "body.effective_time_frame.date_time"),
         .optional(.end, interval + "end_date_time"), .optional(.length, interval + "duration.value"),
         .optional(.lengthUnit, interval + "duration.unit"), .optional(.statistic, "body.descriptive_statistic"),
@@ -40,9 +40,9 @@ extension JSONLayout {
     JSONLayout(
       format: .fhirJSON, rowPath: rows,
       members: [
-        .required(.type, "code.coding.[].code"), .alternative(.steps, "valueQuantity.value"),
-        .alternative(.steps, "valueInteger"),
-        .alternative(.partSteps, "component.[].valueQuantity.value"),
+        .required(.type, "code.coding.[].code"), .oneOfSeveral(.steps, "valueQuantity.value"),
+        .oneOfSeveral(.steps, "valueInteger"),
+        .oneOfSeveral(.partSteps, "component.[].valueQuantity.value"),
         .optional(.partTypes, "component.[].code.coding.[].code"), .optional(.start, "effectivePeriod.start"),
         .optional(.start, "effectiveDateTime"), .optional(.start, "effectiveInstant"),
         .optional(.end, "effectivePeriod.end"), .optional(.status, "status"), .optional(.person, "subject.reference"),

@@ -82,7 +82,7 @@ struct JSONLayout {
     /// A row needs at least one of them.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
-    static func alternative(_ role: Role, _ path: String) -> Member {
+    static func oneOfSeveral(_ role: Role, _ path: String) -> Member {
       .init(role: role, path: path, isRequired: false, isAlternative: true)
     }
     static func optional(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: false) }

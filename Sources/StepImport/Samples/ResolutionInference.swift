@@ -73,7 +73,7 @@ struct ResolutionInference {
   }
 
   /// Records the day of a row that covers a whole day.
-  mutating func recordDay(_ day: CivilDay) {
+  mutating func recordWholeDayRow(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
       dayGaps = (min(dayGaps.shortest, gap), max(dayGaps.longest, gap), dayGaps.count + 1)

@@ -110,7 +110,7 @@ extension ResolutionInference {
       lengths =
         lengths.map { (min($0.shortest, theirs.shortest), max($0.longest, theirs.longest)) } ?? theirs
     }
-    if let first = later.firstDay { recordDay(first) }
+    if let first = later.firstDay { recordWholeDayRow(first) }
     if later.dayGaps.count > 0 {
       dayGaps = (
         min(dayGaps.shortest, later.dayGaps.shortest), max(dayGaps.longest, later.dayGaps.longest),

@@ -54,7 +54,7 @@ extension SampleCollector {
   ) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
     guard let day else { throw RowConversionError("expected a day, found an instant") }
     resolutionInference.recordLength(.hours(24), isDay: true)
-    resolutionInference.recordDay(day)
+    resolutionInference.recordWholeDayRow(day)
     let zone = row.start.utcOffset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
     if row.start.utcOffset == nil { utcOffsetSummary.hasTimesWithoutOffset = true }
     return (zone.wholeDay(day), .day)

@@ -139,7 +139,7 @@ final class ChapterTests: XCTestCase {
 
   /// If two weeks split the series equally well, the older one is chosen.
   func test_equalSplits_chooseTheOlderWeek() {
-    var levels = ChangePointDetector(under: .standard)
+    var levels = WeeklyChangeDetector(under: .standard)
     for week in 0..<17 {
       let value: Int64 = week < 8 ? 500 : week == 8 ? 750 : 1000
       levels.append(.init(monday: JournalFixture.monday.advanced(by: week * 7), level: value), under: .standard)

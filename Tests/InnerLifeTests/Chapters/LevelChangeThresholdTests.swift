@@ -48,7 +48,7 @@ final class LevelChangeThresholdTests: XCTestCase {
 
   /// Returns the number of weeks after which a change is noticed; `nil` for never.
   private func detectionWeek(of weeks: [Int64], under rules: JournalRules) -> Int? {
-    var levels = ChangePointDetector(under: rules)
+    var levels = WeeklyChangeDetector(under: rules)
     for (index, value) in weeks.enumerated() {
       levels.append(.init(monday: JournalFixture.monday.advanced(by: 7 * index), level: value), under: rules)
       if levels.strongestChange(exceeding: .init(noiseFloor: 30) { $0 / 6 }, under: rules) != nil { return index + 1 }

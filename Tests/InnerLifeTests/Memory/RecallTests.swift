@@ -324,7 +324,7 @@ final class RecallTests: XCTestCase {
       }
     }
     for text in Recall.texts {
-      XCTAssertNil(ToneRules.noticeViolation(in: text.english), text.english)
+      XCTAssertNil(ToneChecker.noticeViolation(in: text.english), text.english)
       XCTAssertFalse(text.english.contains { $0.isNumber }, text.english)
     }
     XCTAssertEqual(Set(Recall.texts.map { $0.key }).count, Recall.texts.count)

@@ -164,12 +164,12 @@ final class JournalStatePropertyTests: XCTestCase {
         sentences += page.lateCountSentences
         if let notice = page.notice {
           let sentence = notice.sentence(on: page.day, in: journal.words)
-          XCTAssertNil(InnerLife.ToneRules.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
+          XCTAssertNil(InnerLife.ToneChecker.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
         }
       }
       for recall in journalState.recalls {
         let sentence = recall.sentence(in: journal.words)
-        XCTAssertNil(InnerLife.ToneRules.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
+        XCTAssertNil(InnerLife.ToneChecker.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
         XCTAssertFalse(sentence.contains { "{}".contains($0) }, "'\(sentence)', seed \(seed)")
       }
       for moment in journalState.moments {
@@ -178,11 +178,12 @@ final class JournalStatePropertyTests: XCTestCase {
       }
       let phases = Phase.allCases.map { $0.message }
       for sentence in Set(sentences) where !phases.contains(sentence) {
-        XCTAssertNil(InnerLife.ToneRules.firstBannedWord(in: sentence), "'\(sentence)', seed \(seed)")
+        XCTAssertNil(InnerLife.ToneChecker.firstBannedWord(in: sentence), "'\(sentence)', seed \(seed)")
         XCTAssertFalse(sentence.contains { "{}?!".contains($0) }, "'\(sentence)', seed \(seed)")
       }
       for entry in journal.chapters {
-        XCTAssertNil(InnerLife.ToneRules.firstBannedWord(in: entry.name, inName: true), "'\(entry.name)', seed \(seed)")
+        XCTAssertNil(
+          InnerLife.ToneChecker.firstBannedWord(in: entry.name, inName: true), "'\(entry.name)', seed \(seed)")
         XCTAssertNil(entry.name.first { $0.isNumber }, entry.name)
       }
       years += journal.yearPages(from: .first, to: today).count

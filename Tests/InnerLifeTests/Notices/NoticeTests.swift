@@ -227,7 +227,7 @@ final class NoticeTests: XCTestCase {
       XCTAssertGreaterThanOrEqual(topic.phrasings.count, [.mostSince, .weekday].contains(topic) ? 12 : 8, topic.name)
       XCTAssertEqual(Set(topic.phrasings.map { $0.text }).count, topic.phrasings.count)
       for phrasing in topic.phrasings {
-        XCTAssertNil(ToneRules.noticeViolation(in: phrasing.text), phrasing.text)
+        XCTAssertNil(ToneChecker.noticeViolation(in: phrasing.text), phrasing.text)
         XCTAssertLessThanOrEqual(phrasing.text.split(separator: " ").count, 12, phrasing.text)
         XCTAssertFalse(phrasing.text.contains { $0.isNumber }, phrasing.text)
         XCTAssertTrue(phrasing.text.hasSuffix("."), phrasing.text)

@@ -308,7 +308,7 @@ final class JournalTests: XCTestCase {
     for text in JournalWording.daysAfterEpisodeTexts {
       XCTAssertEqual(text.placeholders, [])
       XCTAssertFalse(text.english.contains(" days"), text.english)
-      XCTAssertNil(ToneRules.noticeViolation(in: text.english), text.english)
+      XCTAssertNil(ToneChecker.noticeViolation(in: text.english), text.english)
       XCTAssertLessThanOrEqual(text.english.split(separator: " ").count, 12, text.english)
     }
   }

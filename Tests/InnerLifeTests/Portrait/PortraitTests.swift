@@ -252,7 +252,7 @@ final class PortraitTests: XCTestCase {
       }
     }
     for sentence in seen {
-      XCTAssertNil(ToneRules.firstBannedWord(in: sentence), sentence)
+      XCTAssertNil(ToneChecker.firstBannedWord(in: sentence), sentence)
       XCTAssertFalse(sentence.contains { $0.isNumber || "{}?!".contains($0) }, sentence)
       XCTAssertLessThanOrEqual(sentence.split(separator: " ").count, 12, sentence)
     }

@@ -40,7 +40,7 @@ struct PackedHealthMerge {
   static let minSegmentCount = 32
 
   /// Creates a merge that takes its ranks, its excluded sources and its maximum sample duration from `merger`.
-  init(_ merger: RowDeduplicatingMerger) {
+  init(_ merger: RowFilteringMerger) {
     self.init(
       ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
       maxLength: merger.merge.spreading.longest)
@@ -112,7 +112,7 @@ struct PackedHealthMerge {
       var (index, end, made) = (range.lowerBound, range.lowerBound, 0)
       while true {
         let word = words[index]
-        let start = PackedSamples.startSecond(of: word)
+        let start = PackedSamples.startSecondSinceBase(of: word)
         sweep.advance(to: start, waiting, &segments)
         if sweep.activeRank == PackedHealthMerge.noRank, sweep.zeroStepsUntil <= start {
           (end, made) = (index, sweep.segmentCount)

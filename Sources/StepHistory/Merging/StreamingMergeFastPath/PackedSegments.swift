@@ -27,7 +27,7 @@ struct PackedSegments: Sendable {
     ///   - from: the start of the segment, in seconds since the base.
     ///   - to: the end of the segment, in seconds since the base.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
-      let before = from &- PackedSamples.startSecond(of: word)
+      let before = from &- PackedSamples.startSecondSinceBase(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
       let length = PackedSamples.lengthInSeconds(of: word)
       var millionths = 1_000_000 &* PackedSamples.steps(word)
@@ -41,7 +41,8 @@ struct PackedSegments: Sendable {
 
     /// The start of the segment, in seconds since the base.
     @inline(__always) var start: Int64 {
-      PackedSamples.startSecond(of: word) &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
+      PackedSamples.startSecondSinceBase(of: word)
+        &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
     }
 
     /// The end of the segment, in seconds since the base.
@@ -50,7 +51,7 @@ struct PackedSegments: Sendable {
     }
 
     /// The end of the segment's sample, in seconds since the base.
-    @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
+    @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecondSinceBase(of: word) }
 
     @inline(__always) var millionths: Int64 {
       Int64(bitPattern: packedSpanAndCount & (1 << PackedSegment.stepBits - 1))

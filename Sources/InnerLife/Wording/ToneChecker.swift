@@ -3,7 +3,7 @@ import PixelPalCore
 /// The rules for the tone of the pal's sentences.
 ///
 /// The pal never judges, asks, urges or counts what is missing.
-enum ToneRules {
+enum ToneChecker {
   /// Returns the first violation in `text` for `key`, or `nil` if the text follows the rules.
   static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
     guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
@@ -96,7 +96,7 @@ extension ToneError: CustomStringConvertible {
   public var description: String {
     let name = key.rawValue
     return switch reason {
-    case .invalidLength: "the sentence '\(name)' must have 1 to \(ToneRules.maxLength) characters"
+    case .invalidLength: "the sentence '\(name)' must have 1 to \(ToneChecker.maxLength) characters"
     case .bannedWord(let word): "the sentence '\(name)' must not contain '\(word)': the pal never judges, asks or urges"
     case .invalidCharacter(let character): "the sentence '\(name)' must not contain \(character)"
     case .invalidPlaceholder(let part):

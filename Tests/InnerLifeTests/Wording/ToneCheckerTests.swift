@@ -3,11 +3,11 @@ import XCTest
 @testable import InnerLife
 
 /// Tests of the tone errors that a sentence of the pal must not have.
-final class ToneRulesTests: XCTestCase {
+final class ToneCheckerTests: XCTestCase {
   func test_everyStandardText_passesTheToneRules() {
     for place in JournalWording.Key.allCases {
-      XCTAssertNil(ToneRules.firstViolation(in: place.standardText, at: place), place.rawValue)
-      XCTAssertNil(ToneRules.firstBannedWord(in: place.standardText), place.rawValue)
+      XCTAssertNil(ToneChecker.firstViolation(in: place.standardText, at: place), place.rawValue)
+      XCTAssertNil(ToneChecker.firstBannedWord(in: place.standardText), place.rawValue)
     }
   }
 
@@ -37,7 +37,7 @@ final class ToneRulesTests: XCTestCase {
     ]
     for (text, place, reason) in table {
       XCTAssertEqual(
-        ToneRules.firstViolation(in: text, at: place)?.reason, reason, "'\(text.prefix(40))' at \(place.rawValue)")
+        ToneChecker.firstViolation(in: text, at: place)?.reason, reason, "'\(text.prefix(40))' at \(place.rawValue)")
     }
   }
 
@@ -48,7 +48,8 @@ final class ToneRulesTests: XCTestCase {
         let parts = place.placeholders.map { "{\($0)}" }.joined(separator: " ")
         for text in ["\(word) \(parts)", "so, \(word.uppercased()). \(parts)", "\(parts) “\(word)”"] {
           XCTAssertEqual(
-            ToneRules.firstViolation(in: text, at: place)?.reason, .bannedWord(word), "'\(text)' at \(place.rawValue)")
+            ToneChecker.firstViolation(in: text, at: place)?.reason, .bannedWord(word), "'\(text)' at \(place.rawValue)"
+          )
         }
       }
     }
@@ -64,7 +65,7 @@ final class ToneRulesTests: XCTestCase {
       ("A", .total, "the sentence 'total' must contain {amount} exactly once; check '{amount}'"),
     ]
     for (text, place, sentence) in table {
-      XCTAssertEqual(ToneRules.firstViolation(in: text, at: place)?.description, sentence)
+      XCTAssertEqual(ToneChecker.firstViolation(in: text, at: place)?.description, sentence)
     }
   }
 }

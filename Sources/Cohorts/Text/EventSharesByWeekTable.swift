@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A table with the shares of people who had an event, such as reaching a phase, by the end of weeks 1, 4 and 12.
-package struct SharesByWeekTable {
+package struct EventSharesByWeekTable {
   /// A row of the table: its name, the shares by week, and the median time.
   package struct Row: Equatable {
     package let name: String

@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 /// Rows of 24 hours, one for each day of a short history or for each weekday of a longer one.
-struct HourRows {
+struct HourRowsByDayOrWeekday {
   /// A row of 24 hours, in which the steps of an unknown hour are `nil`.
   struct Row {
     /// The short label beside the row, such as `Mon` or `Wed 5`.
@@ -27,7 +27,7 @@ struct HourRows {
 
   init(_ plan: ReplayPlan, _ week: HourlyMeansByWeekday) {
     let days = plan.chartedDays
-    isByDay = days.count <= HourRows.maxDays
+    isByDay = days.count <= HourRowsByDayOrWeekday.maxDays
     guard isByDay else {
       rows = DisplayDateFormat.shortWeekdays.indices.map { row in
         Row(

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A merger that first removes repeated rows, corrected rows and excluded manual entries from a sequence of rows.
 ///
 /// Rows must be appended in order. Day totals are collected, not merged. O(n).
-struct RowDeduplicatingMerger {
+struct RowFilteringMerger {
   let merge: StepMerge
   /// One Boolean for each source.
   ///

@@ -12,7 +12,7 @@ import PixelPalCore
 // two on generated samples: `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`,
 // `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
 // `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
-extension RowDeduplicatingMerger {
+extension RowFilteringMerger {
   /// Adds the samples in `range` of `block`.
   ///
   /// They must come next in order, and the policy must be `health`. Samples that `merge` can't handle are added one by

@@ -4,7 +4,7 @@ import StepHistory
 /// A collector that combines the samples of many blocks into one ordered list with the last version of each sample.
 ///
 /// Most samples arrive in order. If all of them do, a second pass isn't needed.
-struct DeduplicatingSampleCollector {
+struct LatestVersionSampleCollector {
   private var gatheredSamples: StepSamples
   private var last: StepSample?
   private var isOrderedAndUnique = true

@@ -7,7 +7,7 @@ import XCTest
 @testable import PixelArt
 
 /// The pictures as an app gets them.
-final class PalPicturesTests: XCTestCase {
+final class PalPictureRendererTests: XCTestCase {
   private func sprite(_ phase: Phase, isWalking: Bool) throws -> ShownSprite {
     let look = Look(gender: phase > .active ? .male : .female, style: .meadow)
     let shown = Presentation.sample(on: .lockScreen, phase: phase, isWalking: isWalking, isPremium: true, look: look)
@@ -16,7 +16,7 @@ final class PalPicturesTests: XCTestCase {
 
   func test_picture_isThatOfTheAssetCatalogue_enlarged() throws {
     let art = try Artwork.embedded()
-    let pictures = PalPictures()
+    let pictures = PalPictureRenderer()
     for phase in Phase.allCases {
       for isWalking in [false, true] {
         let sprite = try sprite(phase, isWalking: isWalking)
@@ -29,7 +29,7 @@ final class PalPicturesTests: XCTestCase {
 
   func test_scale_isFrom1To64() throws {
     let sprite = try sprite(.dormant, isWalking: false)
-    let pictures = PalPictures()
+    let pictures = PalPictureRenderer()
     let width = try PNGReader(pictures.png(of: sprite)).width
     for (scale, factor) in [(Int.min, 1), (0, 1), (2, 2), (65, 64)] {
       let png = try PNGReader(pictures.png(of: sprite, scale: scale))
@@ -39,7 +39,7 @@ final class PalPicturesTests: XCTestCase {
 
   func test_pictureWithAnExpression_hasItsFace() throws {
     let art = try Artwork.embedded()
-    let pictures = PalPictures()
+    let pictures = PalPictureRenderer()
     var (pal, now) = (Pal.sample(phase: .active), Pal.sampleInstant)
     _ = pal.handle(.opened(), at: now, under: .standard)
     now = now + .seconds(1)

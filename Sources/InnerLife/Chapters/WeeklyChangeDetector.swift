@@ -3,7 +3,7 @@ import PixelPalCore
 /// A detector of lasting changes in a weekly measure, such as the median of daily steps.
 ///
 /// A change counts only if it stands out from the usual noise between weeks.
-struct ChangePointDetector: Hashable, Sendable {
+struct WeeklyChangeDetector: Hashable, Sendable {
   /// The recent weeks of the open chapter that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
   /// The squared differences between the levels of consecutive weeks, including those of earlier chapters.
@@ -46,7 +46,7 @@ struct ChangePointDetector: Hashable, Sendable {
   ///
   /// The result is at least the square of `noiseFloor`.
   func squaredNoise(noiseFloor: Int, under rules: JournalRules) -> Int64? {
-    guard squaredDifferences.count >= ChangePointDetector.minimumDifferences,
+    guard squaredDifferences.count >= WeeklyChangeDetector.minimumDifferences,
       let median = squaredDifferences.lowerMedian
     else { return nil }
     return max(Int64(noiseFloor * noiseFloor), median * Int64(rules.numbers.lifeNoisePermille) / 1000)

@@ -4,10 +4,10 @@ public import PixelPalCore
 
 /// The pictures of the pal, for an app that has no asset catalogue or draws the pal's face.
 ///
-///     let pictures = PalPictures()
+///     let pictures = PalPictureRenderer()
 ///     let png = pictures.png(of: sprite)                                         // 48 by 48 pixels
 ///     let happy = pictures.png(of: sprite, with: expression, at: now, scale: 4)  // 192 by 192 pixels
-public struct PalPictures: Sendable {
+public struct PalPictureRenderer: Sendable {
   private let art: Artwork
 
   /// Loads the parts and palettes from which the pictures are drawn.
