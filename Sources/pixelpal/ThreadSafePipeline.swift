@@ -25,9 +25,9 @@ final class ThreadSafePipeline: Sendable {
     }
   }
 
-  /// Marks the job `done` as finished, waits for the next job, and returns it.
+  /// Marks `done` as finished, if there is such a job, then waits for the next job and returns it.
   ///
-  /// When the pipeline is finished, the result is `nil`.
+  /// Returns `nil` when the pipeline is finished.
   private func waitForNextJob(finishing done: PipelineJobScheduler.Job?) -> PipelineJobScheduler.Job? {
     mutex.wait()
     defer { mutex.signal() }

@@ -82,7 +82,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     isActingSad = emote == .sad || isActingSad && emote != .happy && emote != .joyful
   }
 
-  /// Records the instant when the finger came down for a tap.
+  /// Records a tap by the instant at which the finger touched the screen.
   mutating func recordTap(pressedAt pressed: Instant) {
     tapStarts.append(pressed)
     if tapStarts.count > ActiveTouch.laughRule.taps { tapStarts.removeFirst() }

@@ -5,7 +5,7 @@ import StateExport
 import StepHistory
 import TimeZones
 
-/// The `explain` command, which shows why each surface looks the way it does at an instant, or links to the instant.
+/// The `explain` command, which explains what each surface shows at an instant, or writes a link to the explanation.
 enum ExplainCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to explain; needed unless there is a link")

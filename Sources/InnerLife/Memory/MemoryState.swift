@@ -86,7 +86,7 @@ struct MemoryState: Hashable, Sendable {
     addToDateIndex(memory.day)
   }
 
-  /// Adds a phase; if several became visible on the same day, the last one is remembered.
+  /// Adds a phase, or keeps a higher one that became visible on the same day.
   private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
     guard memory.subject.canBeRecalled else { return }

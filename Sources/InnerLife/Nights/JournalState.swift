@@ -182,8 +182,9 @@ public struct JournalState: Sendable {
 
   func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median of the step counts of the last 28 days with steps before `day`, or `nil` if there are
-  /// none.
+  /// Returns the lower median of daily step counts, over the 28 most recent days before `day` that have steps.
+  ///
+  /// Returns `nil` if no earlier day has steps.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
     lowerMedian(recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
   }

@@ -95,7 +95,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words of the string from the offset `index` on, as slices that keep their offsets in the file.
+    /// Returns the words between `index` and the end of the string, as slices that share the indices of the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }

@@ -63,7 +63,7 @@ struct TotalChartPanel {
 
 // The layers behind the curve.
 extension TotalChartPanel {
-  /// Writes a line and a label on the left for each total that begins a phase, and for round numbers between them.
+  /// Writes a horizontal line, labelled on its left, at each total that begins a phase and at round numbers in between.
   private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
       $0 < valueAxis.maxValue

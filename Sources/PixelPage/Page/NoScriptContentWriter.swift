@@ -37,8 +37,9 @@ struct NoScriptContentWriter {
     markup.writeElement("p", ["class": "quiet"], "\(what), \(dateSpan).")
   }
 
-  /// Writes the card of the pal at the end of the history: the scene of a page without a script, and the picture that
-  /// a page with a script saves.
+  /// Writes the pal's card, as of the end of the history.
+  ///
+  /// A page without scripts shows this picture as its scene. A page with scripts offers it as the picture to save.
   func writeCard(to markup: inout HTMLWriter) {
     let words = "The pal in phase \(EarnedAndVisiblePhaseDescription(pal.phaseProgress).visiblePhase)"
     let card = CardPicture(CardContent(pal, at: plan.end, of: plan), .wide, with: art)
@@ -126,7 +127,7 @@ struct NoScriptContentWriter {
 }
 
 extension HTMLWriter {
-  /// Writes a picture embedded in the page, enlarged by `scale` and with an alternative text.
+  /// Writes a picture that is embedded in the page, with alternative text and enlarged by the factor `scale`.
   mutating func writeImage(_ image: IndexedImage, _ file: PNG, scale: Int, _ words: String, cssClass: String? = nil) {
     writeElement(
       "img",

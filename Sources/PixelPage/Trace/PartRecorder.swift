@@ -41,9 +41,9 @@ struct PartRecorder {
 
     init(at pal: PalAndPhoneSnapshot) { self.pal = pal }
 
-    /// Replaces the pal, and appends its differences at `now` from the last recorded state to `list`.
+    /// Replaces the pal with `pal`, and appends to `list` what has changed since the last recorded state.
     ///
-    /// Returns false if nothing differs.
+    /// Returns false if nothing has changed.
     mutating func recordUpdate(
       to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList

@@ -73,8 +73,8 @@ public struct Pal: Hashable, Sendable {
 
   /// Returns the instant at which the app should send `.timePassed`, or `nil` if no change is scheduled.
   ///
-  /// Every event can change this instant. A late call is safe, because overdue decisions are based on the state at the
-  /// time of the call.
+  /// Any event can change this instant, so ask again after each one. It is safe to send `.timePassed` late: overdue
+  /// decisions are based on the state when it arrives.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: configuration)

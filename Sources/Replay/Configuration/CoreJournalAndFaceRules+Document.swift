@@ -23,7 +23,7 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes every number by name, in the order of the table, and then the journal's wording.
+  /// Writes each setting under its name, in the order of `table`, followed by the journal's wording.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", Rules.schema)

@@ -31,7 +31,7 @@ package struct PersonInputLine: Sendable {
     self.steps = steps
   }
 
-  /// A person's identifier: a text or an integer.
+  /// A person's identifier, which is either a string or an integer.
   package enum ID: Hashable, Sendable {
     case text(String)
     case number(Int64)

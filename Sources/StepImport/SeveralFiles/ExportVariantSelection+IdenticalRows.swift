@@ -86,11 +86,11 @@ private struct MinutePrecisionFileRows {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
-  /// Returns true if one of the two files repeats rows of the other.
+  /// Returns true if this file and `other` contain largely the same rows, so that they can't be parts of one export.
   ///
-  /// Such files aren't parts of one export. Files with equal rows repeat each other. All other files are compared in
-  /// the period that both cover, without its first and its last minute. They repeat each other if they share at least
-  /// nine tenths of the rows in the file that has fewer rows there.
+  /// Files with equal rows are duplicates. Otherwise, only the period that both files cover is compared, without its
+  /// first and last minute. The files are duplicates if at least nine tenths of the rows of the file with fewer rows
+  /// in that period are also in the other file.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

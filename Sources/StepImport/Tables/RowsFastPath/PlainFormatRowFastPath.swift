@@ -176,7 +176,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Makes the tail with the index `number` the most recent one.
+  /// Marks the tail at index `number` as the most recent, so that the next rows are compared with it first.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

@@ -85,7 +85,7 @@ struct SkippableRowRun {
     }
   }
 
-  /// Counts a complete row as part of the run, or returns false if it ends the run.
+  /// Counts `row` as part of the run and returns true, or returns false if the row ends the run.
   private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }
