@@ -30,7 +30,10 @@ MOMENT_MS = 1_741_194_600_000
 
 
 def looks(sizes=SIZES):
-    """Returns pairs of colors and sizes: all sizes in light colors, and the first in dark ones."""
+    """Returns pairs of a color scheme and a size: all sizes in light colors, and the first in dark ones.
+
+    The layout cannot depend on the scheme, since the style sheets only set colors for it.
+    """
     return [*(("light", size) for size in sizes), ("dark", sizes[0])]
 
 

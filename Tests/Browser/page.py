@@ -910,9 +910,12 @@ def harmless(suite, folder):
     return path
 
 
-def accessible(suite, path, settings):
+def accessible(suite, path):
+    settings = [{"scheme": scheme} for scheme in SCHEMES]
+    settings += [{"forced_colors": "active"}, {"size": SIZES[2]}]
+    settings += [{**setting, "fragment": f"{MOMENT}&makers"} for setting in settings]
     for setting in settings:
-        with suite.opened(path, **setting, reduced_motion="reduce") as page:
+        with suite.opened(path, **{"fragment": MOMENT, **setting}, reduced_motion="reduce") as page:
             ready(page)
             page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
             suite.accessible(page, f"{path.name}, {setting}")
@@ -958,11 +961,8 @@ def main(program):
         keeps_a_diary(suite, folder)
         reads_bytes(suite, week)
         suite.valid([week, wild, two])
-        makers = {"fragment": f"{MOMENT}&makers"}
-        in_makers = [*({"scheme": scheme, **makers} for scheme in SCHEMES), {"size": SIZES[2], **makers}]
-        accessible(suite, week, [*({"scheme": scheme, "fragment": MOMENT} for scheme in SCHEMES), *in_makers,
-                                 {"forced_colors": "active", **makers}])
-        accessible(suite, two, in_makers)
+        accessible(suite, week)
+        accessible(suite, two)
         suite.pictures(week, "week", until="html[data-ready]", reduced_motion="reduce", fragment=f"{MOMENT}&makers")
 
 

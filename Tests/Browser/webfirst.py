@@ -219,7 +219,7 @@ def shows_what_has_the_focus(suite):
       const isSeen = points.every(([x, y]) => { const at = document.elementFromPoint(x, y); return at === one || one.contains(at); });
       return [one.id || one.type + ' ' + (one.closest('.rule')?.dataset.name ?? ''), isSeen];
     }"""
-    for size in [PHONE, (844, 390)]:
+    for size in [(1200, 900), PHONE, (844, 390)]:
         with suite.in_the_room(size=size, fragment="#makers", reduced_motion="reduce") as page:
             open_rules(page)
             suite.until(page, "document.querySelectorAll('.rule').length > 20 && document.querySelector('.sets td') !== null")

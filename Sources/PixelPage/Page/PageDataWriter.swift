@@ -269,7 +269,8 @@ struct PageDataWriter {
   {
     let next = min(open ?? .distantFuture, milestone ?? .distantFuture, plan.end)
     guard next >= daySegment.span.end else { return daySegment.span.end }
-    let end = min(plan.earliestStartOfDayWithSteps(after: daySegment), plan.itinerary.daySegment(at: next).span.start)
+    let end = min(
+      plan.earliestStartOfDayWithKnownSteps(after: daySegment), plan.itinerary.daySegment(at: next).span.start)
     return (end - daySegment.span.end).count > PageDataWriter.maxListedQuietDays * 86_400_000
       ? end : daySegment.span.end
   }

@@ -58,7 +58,7 @@ struct GroundTruthRecorder {
         list.append(isKnown ? runningSum.stepsToday(at: at, in: plan.itinerary) : nil)
       }
       isUnknown = !isKnown
-      at = isKnown ? segment.span.end : plan.earliestStartOfDayWithSteps(after: segment)
+      at = isKnown ? segment.span.end : plan.earliestStartOfDayWithKnownSteps(after: segment)
     }
     return list
   }

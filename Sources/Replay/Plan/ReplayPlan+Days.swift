@@ -122,7 +122,7 @@ extension ReplayPlan {
   /// Returns the earliest instant after `segment` when a known day can begin, or `Instant.distantFuture` if none can.
   ///
   /// `segment` belongs to an unknown day.
-  package func earliestStartOfDayWithSteps(after segment: (span: Interval, day: CivilDay)) -> Instant {
+  package func earliestStartOfDayWithKnownSteps(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
     guard let next = days.knownDays.first(after: segment.day.advanced(by: -3)) else { return .distantFuture }

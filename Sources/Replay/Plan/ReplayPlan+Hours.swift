@@ -44,7 +44,7 @@ package struct HourStepCountSequence: Sequence, IteratorProtocol {
 
   /// Returns the next hour, or `nil` after the last.
   package mutating func next() -> HourStepCount? {
-    while position < endBound, !isDayKnown { advance(to: plan.earliestStartOfDayWithSteps(after: daySegment)) }
+    while position < endBound, !isDayKnown { advance(to: plan.earliestStartOfDayWithKnownSteps(after: daySegment)) }
     guard position < endBound else { return nil }
     let local = LocalDateTime(
       of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))

@@ -176,7 +176,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Marks the tail at index `number` as the most recent, so that the next rows are compared with it first.
+  /// Marks the tail at index `number` as the most recent: the next guess is this tail or the one before it.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
