@@ -534,7 +534,7 @@ class Page {
    * Goes to the instant in the address, or to the nearest one of this history; returns false if there is none. Shows a
    * message about an invalid address.
    */
-  goToAddress() {
+  async goToAddress() {
     const words = addressParts().find((part) => part.startsWith("at"));
     if (words === undefined) return false;
     const match = /^at=(\d{4}-\d\d-\d\d)(?:T([0-9:.]+))?(Z|(?:[+-]|%2B)\d\d:?\d\d)?$/.exec(words);
@@ -547,9 +547,10 @@ class Page {
       );
       return false;
     }
-    this.go(at);
+    const isThere = this.go(at);
     if (at < begin) this.sayOfAddress("The address names an instant before this history: this is its first.");
     if (at > end) this.sayOfAddress("The address names an instant after this history: this is its last.");
+    await isThere;
     return true;
   }
 
@@ -749,7 +750,7 @@ async function begin() {
     },
     page,
   };
-  if (!page.goToAddress()) {
+  if (!(await page.goToAddress())) {
     await page.go(record.start);
     page.isAsOpened = true;
     // Shows the message about an invalid address, which `go` has cleared.
