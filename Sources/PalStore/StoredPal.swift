@@ -68,8 +68,8 @@ public final class StoredPal {
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
-  private var snapshotAtRelease: LockReleaseSnapshot?
-  var hasReleasedLock: Bool { snapshotAtRelease != nil }
+  private var fingerprintAtRelease: StoreFingerprint?
+  var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
   /// The kind of access to a store.
   public enum Access: Hashable, Sendable {
@@ -132,14 +132,14 @@ public final class StoredPal {
     faceRules: FaceRules = .standard, in folder: any StoreFolder, lockTimeout: Int = 5000, isDryRun: Bool = false
   ) throws(StoreError) {
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.openIfExists() }
-    if exists { try StoredPal.requireUnused(folder) }
+    if exists { try StoredPal.requireCanCreateStore(folder) }
     if isDryRun {
       lock = nil
     } else {
       do throws(FileError) { try folder.createFolderIfMissing() } catch { throw .cannotCreateFolder(error) }
       notices = try StoredPal.checkPrivacy(of: folder)
       lock = try StoredPal.acquireLock(in: folder, for: .writing, timeout: lockTimeout)
-      try StoredPal.requireUnused(folder)
+      try StoredPal.requireCanCreateStore(folder)
     }
     self.folder = folder
     // A dry run holds no lock, so it must not write.
@@ -158,7 +158,7 @@ public final class StoredPal {
 
   /// Releases the lock, so that no other process has to wait while the caller reads samples.
   public func releaseLock() throws(StoreError) {
-    snapshotAtRelease = try LockReleaseSnapshot(folder)
+    fingerprintAtRelease = try StoreFingerprint(folder)
     lock = nil
   }
 
@@ -178,15 +178,15 @@ public final class StoredPal {
     guard exists else { return false }
     if access == .writing { _ = try StoredPal.checkPrivacy(of: folder) }
     let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: timeout)
-    guard try LockReleaseSnapshot(folder) == snapshotAtRelease else { return false }
-    (self.lock, self.access, snapshotAtRelease) = (lock, access, nil)
+    guard try StoreFingerprint(folder) == fingerprintAtRelease else { return false }
+    (self.lock, self.access, fingerprintAtRelease) = (lock, access, nil)
     return true
   }
 
-  /// A snapshot for finding out if a store has changed.
+  /// A fingerprint of a store's files, for finding out if the store has changed.
   ///
   /// Every write changes the sample log or the progress.
-  private struct LockReleaseSnapshot: Equatable {
+  private struct StoreFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
 
@@ -223,7 +223,7 @@ public final class StoredPal {
   }
 
   /// Throws an error if `folder` already contains a store or any other file.
-  private static func requireUnused(_ folder: any StoreFolder) throws(StoreError) {
+  private static func requireCanCreateStore(_ folder: any StoreFolder) throws(StoreError) {
     let inventory = try FolderInventory(folder)
     guard !inventory.isStore else {
       throw inventory.isRemovalIncomplete

@@ -117,7 +117,7 @@
     public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
 
     /// Returns the events that report the phone's Live Activities.
-    public func liveActivityEvents() async -> [PalEvent] { await activities.events() }
+    public func liveActivityEvents() async -> [PalEvent] { await activities.endOlderAndReportNewest() }
 
     /// Carries out a command with ActivityKit or WidgetKit, and returns an event if a Live Activity failed to start.
     public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {

@@ -37,7 +37,7 @@
     var pushToken: Data? { running.last?.pushToken }
 
     /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.
-    func events() async -> [PalEvent] {
+    func endOlderAndReportNewest() async -> [PalEvent] {
       // An app that is terminated while it replaces a Live Activity leaves both.
       for old in running.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
       let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)

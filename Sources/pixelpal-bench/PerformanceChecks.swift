@@ -7,13 +7,13 @@ import PixelPalCore
 /// Each bound limits a ratio within one run, with a margin for a busy machine.
 enum PerformanceChecks {
   static func checkAll() {
-    checkAllocations()
+    checkNoAllocationWithoutChange()
     checkJournalScaling()
-    checkFaceScaling()
+    checkFaceLongAfterLastEvent()
   }
 
   /// Checks that events that change nothing allocate no memory.
-  private static func checkAllocations() {
+  private static func checkNoAllocationWithoutChange() {
     let start = Instant(secondsSince1970: 1_736_121_600)
     var pal = Pal(
       createdAt: start, look: Look(gender: .female, style: .meadow), zone: .utc, entitlements: .always,
@@ -48,7 +48,7 @@ enum PerformanceChecks {
   /// Checks that computing a face a year after the last event takes at most 60 times as long as a minute after it.
   ///
   /// A year has far more resting cycles than a minute, so they must be skipped.
-  private static func checkFaceScaling() {
+  private static func checkFaceLongAfterLastEvent() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
     let facts = FaceContext(phase: .energized, zone: .utc)
     let face = FaceEngine(

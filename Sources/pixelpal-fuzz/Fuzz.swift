@@ -25,7 +25,7 @@
     static func main() throws {
       guard CommandLine.arguments.dropFirst().first != "--rows" else {
         for path in CommandLine.arguments.dropFirst(2) {
-          try DatabaseDumper.lines(of: Array(try Data(contentsOf: URL(fileURLWithPath: path)))).forEach { print($0) }
+          try DatabaseDumper.rowLines(of: Array(try Data(contentsOf: URL(fileURLWithPath: path)))).forEach { print($0) }
         }
         return
       }

@@ -17,7 +17,7 @@ enum WebPageAssembler {
       let sources = SourceFolder(folder: URL(fileURLWithPath: words[1]))
       let module = [UInt8](try Data(contentsOf: URL(fileURLWithPath: words[0])))
       try Data(WebAppPage(sources, wasmModule: module).bytes()).write(to: output, options: .atomic)
-      try JavaScriptModuleWriter(sources).write(beside: output)
+      try EngineModuleWriter(sources).write(beside: output)
     } catch let fault as ArtworkError {
       fail("the art cannot be read: \(fault)", status: 65)
     } catch let fault as WebAppPageError {

@@ -122,7 +122,7 @@ class Suite(Checks):
 
     def __enter__(self):
         self.driver = sync_playwright().start()
-        self.browser = self.driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.browser = self.driver.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
         self.blank = self.browser.new_page()
         return self
 

@@ -105,7 +105,7 @@ def main(program):
     with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
         week = suite.document("week", "page", "samples/first-week.csv", "--zone", "Europe/Paris")
         years = suite.document("years", "page", str(seven_years(pathlib.Path(folder) / "years.csv")), "--zone", "Europe/Paris")
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
         times(suite, browser, week, "a week")
         times(suite, browser, years, "seven years by the hour")
         print(f"{suite.name}: an empty page: {frames(opened(browser, 'about:blank'), 3):.0f} frames a second")

@@ -75,7 +75,7 @@ final class EvolutionFastPathTests: XCTestCase {
     var fastPath = try makeFastPath(under: [.evolution])
     let count: Int64 = TestSeeds.isFullRun ? 5000 : 300
     for number in 1...count {
-      var writer = PersonLineWriter()
+      var writer = PersonInputLineWriter()
       writer.write(people.line(ofPerson: number, .days))
       let line = String(decoding: writer.bytes.dropLast(), as: UTF8.self)
       let quick = fastPathLives(of: line, by: &fastPath, line)

@@ -16,7 +16,7 @@ final class KeepsakeActivityTests: XCTestCase {
   func test_pal_isBesideItsKeepsake() throws {
     for use in KeepsakeActivity.all {
       let name = use.keepsake.rawValue
-      let place = try XCTUnwrap(KeepsakePlace.all.first { $0.keepsake == use.keepsake })
+      let place = try XCTUnwrap(KeepsakePlacement.all.first { $0.keepsake == use.keepsake })
       // The keepsakes in the hills are seen from everywhere.
       if place.layer == .hills { continue }
       let left = use.place?.x ?? place.x

@@ -7,17 +7,17 @@ import XCTest
 /// Keepsakes have pictures of the declared size, and places where each can be seen.
 final class KeepsakeTests: XCTestCase {
   func test_places_areInTheOrderOfKeepsakes() {
-    XCTAssertEqual(KeepsakePlace.all.map(\.keepsake), Keepsake.allCases)
+    XCTAssertEqual(KeepsakePlacement.all.map(\.keepsake), Keepsake.allCases)
   }
 
   /// A picture fills its declared size, except for at most a column or row at a side, and the rest of its cell is empty.
   func test_pictures_fillTheirSize_inOnePaletteOfAtMost20Colours() throws {
     let art = try Artwork.embedded()
     let sheet = art.keepsakeSheet
-    XCTAssertEqual(sheet.width, KeepsakePlace.columnCount * KeepsakePlace.cellSize)
+    XCTAssertEqual(sheet.width, KeepsakePlacement.columnCount * KeepsakePlacement.cellSize)
     XCTAssertLessThanOrEqual(sheet.colours.compactMap { $0 }.count, 20)
-    for place in KeepsakePlace.all {
-      let side = KeepsakePlace.cellSize
+    for place in KeepsakePlacement.all {
+      let side = KeepsakePlacement.cellSize
       let cell = (0..<side * side).map { Point($0 % side, $0 / side) }
       let drawn = cell.filter { sheet.colour(atX: place.corner.x + $0.x, atY: place.corner.y + $0.y) != nil }
       XCTAssertLessThanOrEqual(drawn.map(\.x).min() ?? 99, 1, place.keepsake.rawValue)
@@ -34,11 +34,11 @@ final class KeepsakeTests: XCTestCase {
       let name: String
       let columns: Range<Int>
       let rows: Range<Int>
-      let layer: KeepsakePlace.Layer
+      let layer: KeepsakePlacement.Layer
       let isPartOfHouse: Bool
     }
-    let strip = KeepsakePlace.stripWidth
-    let boxes = KeepsakePlace.all.map { place -> Box in
+    let strip = KeepsakePlacement.stripWidth
+    let boxes = KeepsakePlacement.all.map { place -> Box in
       let start = ((place.clearing + place.x) % strip + strip) % strip
       return Box(
         name: place.keepsake.rawValue, columns: start..<start + place.width,
@@ -55,7 +55,7 @@ final class KeepsakeTests: XCTestCase {
       }
     }
     // The pal is up to 28 pixels wide; the path may lead through its clearing.
-    for place in KeepsakePlace.all where place.keepsake != Keepsake(.footpath) {
+    for place in KeepsakePlacement.all where place.keepsake != Keepsake(.footpath) {
       XCTAssertTrue(place.x >= 14 || place.x + place.width <= -14, place.keepsake.rawValue)
       XCTAssertLessThanOrEqual(abs(place.x + place.width / 2), 50, place.keepsake.rawValue)
     }

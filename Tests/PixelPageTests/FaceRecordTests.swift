@@ -183,7 +183,7 @@ final class FaceRecordTests: XCTestCase {
   func test_face_hasAllParts_andColourForEveryRole() throws {
     let history = try makeHistory()
     let sheet = PalSpriteSheet(gender: .female, phase: .ascended, palColours: PalStyleAndSkin(.dusk))
-    let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [sheet], try .embedded()))
+    let face = try XCTUnwrap(FaceDataWriter(history.result.pal, in: history.plan, [sheet], try .embedded()))
     let parts = try XCTUnwrap(jsonObject(from: face.encodedParts) as? [String: [Any]])
     let names =
       Eyes.allCases.map { "eyes-\($0.rawValue)" } + Mouth.allCases.map { "mouth-\($0.rawValue)" }

@@ -194,7 +194,8 @@ final class MomentLinkTests: XCTestCase {
   func test_explanationWithControlCharacters_isNotLinked() throws {
     let noon = try XCTUnwrap(Instant("2025-03-05T12:00:00Z"))
     for (sentence, outcome) in [
-      ("plain", MomentLink.PayloadOutcome.added(withoutDays: 0)), ("\u{1B}[31mred", .unreadable), ("a\tb", .unreadable),
+      ("plain", MomentLink.AppendPayloadOutcome.added(withoutDays: 0)), ("\u{1B}[31mred", .unreadable),
+      ("a\tb", .unreadable),
       (String(repeating: "x", count: 2000), .added(withoutDays: 0)),
       (String(repeating: "x", count: 2001), .unreadable),
     ] {

@@ -52,8 +52,8 @@ final class PlainFormatWriterTests: XCTestCase {
   /// Covers times on both sides of every midnight at which the cached day text changes, forwards and backwards.
   func test_timestamp_isCorrect_aroundMidnights() {
     for offset in [Milliseconds.zero, .minutes(-720), .minutes(345)] {
-      var text = IncrementalTimestamp(offset: offset, at: 1)
-      var row = [UInt8(ascii: "<")] + IncrementalTimestamp.initialText + [UInt8(ascii: ">")]
+      var text = InPlaceTimestampFormatter(offset: offset, at: 1)
+      var row = [UInt8(ascii: "<")] + InPlaceTimestampFormatter.initialText + [UInt8(ascii: ">")]
       let days: [Int64] = [0, 1, 0, -1, 19_723, 19_782, 19_783, 19_782, -719_162, 2_932_896, 0]
       for day in days {
         for milliseconds: Int64 in [0, 1, 999, 1000, 59_999, 60_000, 3_600_000, 43_200_000, 86_399_000, 86_399_999] {

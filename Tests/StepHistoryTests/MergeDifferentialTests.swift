@@ -106,7 +106,7 @@ final class MergeDifferentialTests: XCTestCase {
         XCTAssertEqual(day.steps, referenceSteps(of: day.day, grid, since), "\(name) \(day.day)")
       }
       let last = drawn.instant(atLine: Int64(drawn.slotCount))
-      for day in days.days(through: last) where day.steps == nil {
+      for day in days.allDays(through: last) where day.steps == nil {
         XCTAssertEqual(referenceSteps(of: day.day, grid, since), 0, "\(name) \(day.day)")
       }
       for entry in report.sources {

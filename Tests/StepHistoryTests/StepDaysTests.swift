@@ -115,13 +115,13 @@ final class StepDaysTests: XCTestCase {
       ("2025-01-02T10:00:00Z", "2025-01-02T10:10:00Z", 0), ("2025-01-04T10:00:00Z", "2025-01-04T10:10:00Z", 10),
     ])
     let days = makeMerge(ZoneItinerary(.utc)).days(of: rows, since: try instant("2025-01-01T12:00:00Z"))
-    let listed = days.days(through: try instant("2025-01-05T00:00:00Z"))
+    let listed = days.allDays(through: try instant("2025-01-05T00:00:00Z"))
     XCTAssertEqual(listed.map(\.steps), [nil, 0, nil, 10, nil])
     XCTAssertEqual(listed.map(\.day.description).first, "2025-01-01")
     XCTAssertEqual(days.steps(on: try day("2025-01-03")), nil)
     let all = makeMerge(ZoneItinerary(.utc)).days(of: rows)
-    XCTAssertEqual(all.days(through: try instant("2025-01-04T00:00:00Z")).map(\.steps), [0, nil, 10])
-    XCTAssertEqual(makeMerge(ZoneItinerary(.utc)).days(of: StepSamples()).days(through: .distantFuture), [])
+    XCTAssertEqual(all.allDays(through: try instant("2025-01-04T00:00:00Z")).map(\.steps), [0, nil, 10])
+    XCTAssertEqual(makeMerge(ZoneItinerary(.utc)).days(of: StepSamples()).allDays(through: .distantFuture), [])
   }
 
   /// Crossing the date line and back: one date occurs twice, another never.
@@ -140,7 +140,7 @@ final class StepDaysTests: XCTestCase {
     let days = merge.days(of: rows)
     XCTAssertEqual(days.steps(on: try day("2025-01-03")), 101)
     XCTAssertEqual(days.steps(on: try day("2025-01-04")), 1010)
-    let listed = days.days(through: try instant("2025-01-08T00:00:00Z")).map(\.day.description)
+    let listed = days.allDays(through: try instant("2025-01-08T00:00:00Z")).map(\.day.description)
     XCTAssertEqual(listed, ["2025-01-03", "2025-01-04", "2025-01-05", "2025-01-06", "2025-01-07", "2025-01-08"])
     var sum = merge.history(of: rows).runningSum()
     let table: [(String, Int64)] = [
@@ -159,7 +159,7 @@ final class StepDaysTests: XCTestCase {
     let days = makeMerge(ZoneItinerary(samoa)).days(of: rows)
     XCTAssertEqual(days.knownDays.map(\.day.description), ["2011-12-29", "2011-12-31"])
     XCTAssertEqual(days.knownDays.map(\.steps), [10, 10])
-    XCTAssertEqual(days.days(through: try instant("2011-12-31T00:00:00Z")).count, 2)
+    XCTAssertEqual(days.allDays(through: try instant("2011-12-31T00:00:00Z")).count, 2)
   }
 
   func test_manualEntries_countOnlyIfConfigured() throws {

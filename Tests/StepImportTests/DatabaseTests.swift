@@ -27,7 +27,7 @@ final class DatabaseTests: XCTestCase {
   }
 
   private func dumpedRows(_ table: String) throws -> [String] {
-    try DatabaseDumper.lines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
+    try DatabaseDumper.rowLines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
   }
 
   func test_columns_haveTheirValues_whateverTheCreateStatement() throws {
@@ -268,7 +268,7 @@ final class DatabaseTests: XCTestCase {
       }
       if dice.draw(below: 10) == 0 { changed.removeLast(Int(dice.draw(below: UInt64(changed.count)))) }
       XCTAssertFalse(outcome(changed).isEmpty)
-      _ = try? DatabaseDumper.lines(of: changed)
+      _ = try? DatabaseDumper.rowLines(of: changed)
     }
   }
 }

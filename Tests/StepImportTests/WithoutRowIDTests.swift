@@ -42,7 +42,7 @@ final class WithoutRowIDTests: XCTestCase {
   }
 
   func test_columns_haveTheirValues_thoughTheKeyIsStoredFirst() throws {
-    let lines = try DatabaseDumper.lines(of: bytes())
+    let lines = try DatabaseDumper.rowLines(of: bytes())
     // Values are in the order of the statement, rows in the order of the key.
     XCTAssertEqual(
       lines.filter { $0.hasPrefix("own ") }, ["own 1 t62 i300 n", "own 2 t61 i1 r4004000000000000"])
@@ -113,7 +113,7 @@ final class WithoutRowIDTests: XCTestCase {
         let place = page * 512 + (bytes[page * 512] == 2 ? 8 : 0)
         changed.replaceSubrange(place..<place + 4, with: [0, 0, 0, target])
         _ = outcome(changed)
-        _ = try? DatabaseDumper.lines(of: changed)
+        _ = try? DatabaseDumper.rowLines(of: changed)
       }
     }
   }
@@ -130,7 +130,7 @@ final class WithoutRowIDTests: XCTestCase {
       }
       if dice.draw(below: 10) == 0 { changed.removeLast(Int(dice.draw(below: UInt64(changed.count)))) }
       XCTAssertFalse(outcome(changed).isEmpty)
-      _ = try? DatabaseDumper.lines(of: changed)
+      _ = try? DatabaseDumper.rowLines(of: changed)
     }
   }
 }

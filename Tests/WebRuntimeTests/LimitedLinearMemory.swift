@@ -24,7 +24,7 @@ final class LimitedLinearMemory: LinearMemory {
     return unsafe words + Int((place - startAddress) / 4)
   }
 
-  func grow(byBytes count: UInt32) -> UInt32 {
+  func grow(byAtLeastBytes count: UInt32) -> UInt32 {
     let pages = (count + 0xFFFF) & ~0xFFFF
     guard pages <= maxSize - allocatedSize else { return 0 }
     allocatedSize += pages

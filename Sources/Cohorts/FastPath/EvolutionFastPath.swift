@@ -203,7 +203,7 @@ private struct PalLifeSpan {
     let time = (line.createdAt ?? options.defaultCreation)?.instant(in: zone)
     let day = time.map { zone.day(at: $0) } ?? firstDay
     creationDayIndex = firstDay.distance(to: day)
-    guard 0..<line.dayCount ~= creationDayIndex, let whole = zone.singleInterval(of: day) else { return nil }
+    guard 0..<line.dayCount ~= creationDayIndex, let whole = zone.intervalIfUnique(of: day) else { return nil }
     createdAt = time ?? whole.start
     guard time != nil else {
       (firstSteps, roundingError) = (line.steps[0], 0)
@@ -273,7 +273,7 @@ extension EntitlementHistory {
 
 extension Zone {
   /// Returns the interval of `day`, or `nil` if the date occurs twice or not at all in this zone.
-  fileprivate func singleInterval(of day: CivilDay) -> Interval? {
+  fileprivate func intervalIfUnique(of day: CivilDay) -> Interval? {
     if let plain = intervalIfNoClockChange(near: day) { return plain }
     let all = intervals(of: day)
     return all.count == 1 ? all[0] : nil

@@ -25,7 +25,7 @@ package struct CohortReport {
         writeHeader(to: &main)
         guard counts.people > 0 else { return }
         if counts.pals > 0 { writeCharts(to: &main) }
-        writeMeasures(to: &main)
+        writeMeasuresWithoutFigures(to: &main)
       }
     }
   }
@@ -67,7 +67,7 @@ package struct CohortReport {
   }
 
   /// Writes the measures that no figure shows, such as retention, as small tables.
-  private func writeMeasures(to markup: inout HTMLWriter) {
+  private func writeMeasuresWithoutFigures(to markup: inout HTMLWriter) {
     let all = MeasureTable.allTables(configurations)
     guard !all.isEmpty else { return }
     markup.writeElement("section", ["class": "measures"]) { section in

@@ -40,14 +40,14 @@ struct FixedPoint: Hashable, Sendable, Comparable {
     var powers: [Int64] = [1 << 30, 1 << 31]
     while powers.count < 257 {
       // The value between two neighbours is the square root of their product.
-      let between = zip(powers, powers.dropFirst()).map { squareRoot(of: UInt64($0) * UInt64($1)) }
+      let between = zip(powers, powers.dropFirst()).map { integerSquareRoot(of: UInt64($0) * UInt64($1)) }
       powers = zip(powers, between).flatMap { [$0, $1] } + [1 << 31]
     }
     return powers
   }()
 
   /// Returns the square root of `number`, rounded down.
-  private static func squareRoot(of number: UInt64) -> Int64 {
+  private static func integerSquareRoot(of number: UInt64) -> Int64 {
     var root: UInt64 = 0
     for place in stride(from: UInt64(31), through: 0, by: -1) {
       let larger = root | 1 << place

@@ -75,6 +75,6 @@ package struct SyntheticPeopleWriter {
 
 /// A reusable buffer for the output lines of one batch of people.
 private final class PeopleLinesBuffer {
-  var writer = PersonLineWriter()
+  var writer = PersonInputLineWriter()
   var count = 0
 }

@@ -8,7 +8,7 @@ extension SyntheticPerson {
     var writer = JSONWriter(.compact)
     writer.object { object in
       switch appUsage.onboarding {
-      case .left(let screens): object.write(onboarding: screens, of: self)
+      case .left(let screens): object.write(unfinishedOnboarding: screens, of: self)
       case .completed:
         object.write(permission: appUsage.permission, of: self)
         object.writeAppOpens(of: self)
@@ -20,7 +20,7 @@ extension SyntheticPerson {
 
 extension JSONWriter {
   /// Writes an onboarding that the person left early: when the app was opened, and when each screen was finished.
-  fileprivate mutating func write(onboarding screens: Int, of person: SyntheticPerson) {
+  fileprivate mutating func write(unfinishedOnboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
     }

@@ -44,7 +44,7 @@ struct DeflateLazyMatchSearch {
     var pendingMatch = Match()
     while place < text.count {
       let isLongEnough = pendingMatch.length >= DeflateLazyMatchSearch.sufficientLength
-      let found = isLongEnough ? Match() : longestMatch(in: text, at: place, over: pendingMatch.length)
+      let found = isLongEnough ? Match() : longestMatch(in: text, at: place, longerThan: pendingMatch.length)
       if place + DeflateLazyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
       if found.length > pendingMatch.length {
         // The new match is longer, so the byte before it becomes a literal.
@@ -67,7 +67,7 @@ struct DeflateLazyMatchSearch {
   }
 
   /// Returns the longest match at `place`, or an empty match if none is longer than `length`.
-  private func longestMatch(in text: WordComparedBytes, at place: Int, over length: Int) -> Match {
+  private func longestMatch(in text: WordComparedBytes, at place: Int, longerThan length: Int) -> Match {
     let most = min(DeflateLazyMatchSearch.maxLength, text.count - place)
     guard most >= DeflateLazyMatchSearch.minLength, most > length else { return Match() }
     var best = Match(length: max(length, DeflateLazyMatchSearch.minLength - 1), distance: 0)

@@ -83,9 +83,9 @@ package struct LineWithCaret: Hashable, Sendable {
   init(before: String, after: String) {
     var (left, right) = (makingInvisiblesVisible(before), makingInvisiblesVisible(after))
     if left.terminalColumns + right.terminalColumns > LineWithCaret.maxColumns {
-      left = left.suffix(
-        fittingColumns: max(LineWithCaret.maxColumns / 2, LineWithCaret.maxColumns - right.terminalColumns))
-      right = right.prefix(fittingColumns: LineWithCaret.maxColumns - left.terminalColumns)
+      left = left.truncatedAtStart(
+        toColumns: max(LineWithCaret.maxColumns / 2, LineWithCaret.maxColumns - right.terminalColumns))
+      right = right.truncatedAtEnd(toColumns: LineWithCaret.maxColumns - left.terminalColumns)
     }
     line = left + right
     // The terminal determines the width of a tab, so the indentation of the caret has the same tabs as the line.

@@ -10,7 +10,7 @@ extension String {
   /// Returns the string, cut off at the end if it doesn't fit in `limit` columns.
   ///
   /// A `…` replaces the part that is cut off.
-  package func prefix(fittingColumns limit: Int) -> String {
+  package func truncatedAtEnd(toColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
     return String(
@@ -23,7 +23,7 @@ extension String {
   /// Returns the string, cut off at the beginning if it doesn't fit in `limit` columns.
   ///
   /// A `…` replaces the part that is cut off.
-  func suffix(fittingColumns limit: Int) -> String {
+  func truncatedAtStart(toColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
     let dropped = reversed().prefix { character in

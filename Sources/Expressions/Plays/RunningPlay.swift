@@ -10,7 +10,7 @@ package struct RunningPlay: Hashable, Sendable {
   /// A story has several sentences, so they aren't stored here.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
-  private(set) var touchesToCopy: [TouchToCopy] = []
+  private(set) var touchesToCopy: [RecordedTouch] = []
   /// The instant when the pal and the person began to stare at each other, or `nil` if they haven't.
   private(set) var staringSince: Instant?
   /// The instant when a staring contest was decided or the pal began to copy touches, or `nil` before that.
@@ -19,7 +19,7 @@ package struct RunningPlay: Hashable, Sendable {
   private let rules: FaceRules
 
   /// A touch for the pal to copy.
-  struct TouchToCopy: Hashable, Sendable {
+  struct RecordedTouch: Hashable, Sendable {
     let offset: Milliseconds
     let duration: Milliseconds
   }
@@ -159,7 +159,7 @@ package struct RunningPlay: Hashable, Sendable {
   }
 
   mutating func recordTouch(from pressed: Instant, to released: Instant) {
-    touchesToCopy.append(TouchToCopy(offset: pressed - play.startedAt, duration: released - pressed))
+    touchesToCopy.append(RecordedTouch(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
   /// Returns the sentence that the pal says at `now`, or `nil` if it says nothing.

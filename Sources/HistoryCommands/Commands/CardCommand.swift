@@ -12,8 +12,8 @@ enum CardCommand {
     "--shape",
     .oneOf(
       [
-        Choice("wide", "1200 by 630, for a message or a post", CardShape.wide),
-        Choice("tall", "1080 by 1920, for a phone", .tall),
+        NamedChoice("wide", "1200 by 630, for a message or a post", CardShape.wide),
+        NamedChoice("tall", "1080 by 1920, for a phone", .tall),
       ],
       called: "shape"), default: "wide", "shape of the picture: wide (1200 by 630 pixels) or tall (1080 by 1920)")
   private static let instantOption = Option(

@@ -9,8 +9,8 @@ enum ConvertCommand {
   private static let formatOption = Option(
     "--to",
     .oneOf(
-      PlainFormatEncoding.choices.map { Choice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
-        + [Choice("person", "one line per person", .person)], called: "format"),
+      PlainFormatEncoding.choices.map { NamedChoice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
+        + [NamedChoice("person", "one line per person", .person)], called: "format"),
     default: "csv", "output format")
   private static let personIDOption = Option(
     "--id", .text.called("name"),
@@ -80,7 +80,7 @@ enum ConvertCommand {
       ImportedHistories(invocation, context, isLenient: false, files: person.files), context)
     let zone = convertibleSteps.importedHistories.zone
     let names = PlainFormatWriter.uniqueNamesAndKinds(of: convertibleSteps.samples.sources).map { $0.name }
-    var writer = PersonLineWriter()
+    var writer = PersonInputLineWriter()
     writer.write(
       PersonInputLine(
         id: .text(person.id),
@@ -145,7 +145,7 @@ private struct SamplesToConvert {
 
   /// Reports facts that the user might overlook: an implausible time span, and data that was set aside.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
-    context.notices.addImplausibleSpanNote(ImplausibleSpan(importedHistories.files))
+    context.notices.addImplausibleSpanNote(ImplausiblyLongTimeSpan(importedHistories.files))
     if !invocation[SharedOptions.quiet] { importedHistories.reportNotes(to: context) }
   }
 }

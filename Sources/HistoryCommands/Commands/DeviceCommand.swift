@@ -67,7 +67,7 @@ enum DeviceCommand {
 extension OptionValueParser where Value == NameOrFile<DeviceModel> {
   /// A value kind for phones: the name of a built-in device model, such as `ios18`, or a file that modifies a model.
   package static var device: OptionValueParser {
-    .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
+    .nameOrFile(DeviceModel.profiles.map { NamedChoice($0.name, $0.remark, $0) }, called: "device")
   }
 }
 

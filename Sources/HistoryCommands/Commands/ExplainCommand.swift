@@ -10,7 +10,7 @@ enum ExplainCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to explain; needed unless there is a link")
   private static let surfaceOption = Option(
-    "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
+    "--surface", .oneOf(Surface.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
     "explain only this surface; default: all")
 
   private static let linkOption = Option(
@@ -61,7 +61,7 @@ enum ExplainCommand {
       return
     }
     if let link, !hasHistoryArgument(invocation), let payload = link.payload {
-      context.notices.addNoteOnHeldExplanation()
+      context.notices.addNoteOnExplanationFromLink()
       try write(payload.explanation.restricted(to: invocation[all: surfaceOption]), invocation, context)
       return
     }
@@ -165,7 +165,7 @@ enum ExplainCommand {
   /// Returns a sentence about what didn't fit into a link: some of `days`, or the explanation as well.
   ///
   /// The result is `nil` if the link holds everything.
-  private static func sizeNote(_ outcome: MomentLink.PayloadOutcome, of days: LinkedDays) -> String? {
+  private static func sizeNote(_ outcome: MomentLink.AppendPayloadOutcome, of days: LinkedDays) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
     case .unreadable:

@@ -3,7 +3,8 @@ enum HelpCommand {
   static let name = "help"
 
   static func command(explaining others: [Command]) -> Command {
-    let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "show help for a command", name)]
+    let names =
+      others.map { NamedChoice($0.name, $0.abstract, $0.name) } + [NamedChoice(name, "show help for a command", name)]
     let topic = PositionalArgument(
       .commandName(completedFrom: names), allowedCount: .optional, "command to show help for")
     return Command(
@@ -24,7 +25,7 @@ extension OptionValueParser where Value == String {
   /// Returns a value kind for command names that accepts any text.
   ///
   /// Unknown names are reported later, when the command is looked up.
-  fileprivate static func commandName(completedFrom names: [Choice<String>]) -> OptionValueParser {
+  fileprivate static func commandName(completedFrom names: [NamedChoice<String>]) -> OptionValueParser {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }
 }

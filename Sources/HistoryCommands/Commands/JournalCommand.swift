@@ -12,7 +12,7 @@ enum JournalCommand {
   private static let lastDayOption = Option(
     "--to", .journalDay, "last day: a date, 'yesterday' or 'today'; default: the day the replay ends")
   private static let pageUnitOption = Option(
-    "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { Choice($0.rawValue, "", $0) }, called: "unit"),
+    "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "unit"),
     default: "day",
     "period of a page")
   private static let markdown = FlagOption("--markdown", "write Markdown, for printing or archiving")

@@ -11,7 +11,7 @@ enum PushCommand {
     "--at", .instantOrLocalTime, "instant of the push; required without --every and --lint")
   private static let eventOption = Option(
     "--event",
-    .oneOf(LiveActivityPush.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
+    .oneOf(LiveActivityPush.Event.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "event"),
     default: LiveActivityPush.Event.update.rawValue, "event of the push")
   private static let headersFlag = FlagOption(
     "--headers", "write the APNs headers and an empty line before the payload")
@@ -25,11 +25,11 @@ enum PushCommand {
     "send time of the checked push; if omitted, its dates are compared only with each other")
   private static let contentTypeOption = Option(
     "--type",
-    .oneOf(PixelPalPushContentCheck.ContentStateType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
+    .oneOf(PixelPalPushContentCheck.ContentStateType.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "type"),
     "type of the content state of the checked push: PixelPal's or another app's; default: detected from the push")
   private static let pushType = Option(
     "--push-type",
-    .oneOf(PushLinter.PushType.allCases.map { Choice($0.rawValue, "", $0) }, called: "kind"),
+    .oneOf(PushLinter.PushType.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "kind"),
     "kind of the checked push; default: detected from the push")
 
   static let command = Command(
@@ -42,7 +42,7 @@ enum PushCommand {
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
-      instantOption.entry, OutputInstants.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry,
+      instantOption.entry, RequestedInstants.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry,
     ] + lintOptions + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
@@ -84,7 +84,7 @@ enum PushCommand {
     ]).map { $0.id }
 
   private static func writePayload(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    let instants = try OutputInstants(
+    let instants = try RequestedInstants(
       instantOption, invocation, missingHint: "--every writes many pushes; --lint checks one instead")
     if case .interval = instants, invocation[headersFlag] {
       throw .usage(

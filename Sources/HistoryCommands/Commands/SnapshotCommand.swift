@@ -13,7 +13,7 @@ enum SnapshotCommand {
     "--every", .duration,
     "show one instant per interval, such as 15m, from the pal's creation to the end of the replay")
   private static let surfaceOption = Option(
-    "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
+    "--surface", .oneOf(Surface.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
     "show only this surface; default: all")
 
   static let command = Command(

@@ -11,14 +11,14 @@ enum TimelineCommand {
   private static let widgetFamilyOption = Option(
     "--family",
     .oneOf(
-      Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }.map { Choice($0.rawValue, "", $0) },
+      Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }.map { NamedChoice($0.rawValue, "", $0) },
       called: "family"), default: Surface.homeSmall.rawValue, "widget family")
 
   static let command = Command(
     "timeline", "show the timeline that a widget would receive",
     discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, OutputInstants.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all
+    options: [instantOption.entry, RequestedInstants.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
@@ -30,7 +30,7 @@ enum TimelineCommand {
       .init("timeline walk.csv --every 1h", "Show the timeline of every hour, one per line"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let instants = try OutputInstants(
+    let instants = try RequestedInstants(
       instantOption, invocation, missingHint: "name an instant, such as --at 2025-03-05T18:10, or many with --every")
     let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let cursor = ReplayCursor(plan, context)

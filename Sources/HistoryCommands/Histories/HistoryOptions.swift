@@ -13,7 +13,7 @@ package enum HistoryOptions {
   static let format = Option(
     "--format",
     .oneOf(
-      ImportFormat.allCases.map { Choice($0.rawValue, $0.originDescription, $0) }, called: "format",
+      ImportFormat.allCases.map { NamedChoice($0.rawValue, $0.originDescription, $0) }, called: "format",
       listedByCommand: "pixelpal formats"),
     "format of the files; default: detected from their content")
   package static let zone = Option(
@@ -21,10 +21,10 @@ package enum HistoryOptions {
     "time zone of the person, such as Europe/Paris or +02:00; default: the zone in the files, else UTC")
   package static let mergePolicy = OptionValueParser.oneOf(
     [
-      Choice("health", "the active source with the highest priority counts", MergePolicy.health),
-      Choice("max", "the source with the most steps counts, per minute", .max),
-      Choice("sum", "every row counts", .sum),
-      Choice("fill", "a source counts minus what sources with a higher priority counted", .fill),
+      NamedChoice("health", "the active source with the highest priority counts", MergePolicy.health),
+      NamedChoice("max", "the source with the most steps counts, per minute", .max),
+      NamedChoice("sum", "every row counts", .sum),
+      NamedChoice("fill", "a source counts minus what sources with a higher priority counted", .fill),
     ], called: "how")
   package static let merge = Option(
     "--merge", mergePolicy, default: "health", "how to count steps that several sources recorded at the same time")
@@ -36,12 +36,16 @@ package enum HistoryOptions {
   static let dateOrder = Option(
     "--date-order",
     .oneOf(
-      [Choice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst), Choice("mdy", "10/25/2023", .monthFirst)],
+      [
+        NamedChoice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst),
+        NamedChoice("mdy", "10/25/2023", .monthFirst),
+      ],
       called: "order"), "order of day and month in dates such as 1/2/2023; default: detected")
   static let decimal = Option(
     "--decimal",
     .oneOf(
-      [Choice("point", "1,234.5", ImportOptions.DecimalMark.point), Choice("comma", "1.234,5", .comma)], called: "mark"),
+      [NamedChoice("point", "1,234.5", ImportOptions.DecimalMark.point), NamedChoice("comma", "1.234,5", .comma)],
+      called: "mark"),
     "decimal separator of the numbers in a table; default: detected")
   static let person = Option("--person", .text.called("name"), "person to read from a file with several people")
   static let skipBadRows = FlagOption("--skip-bad-rows", "skip rows that cannot be read instead of failing")

@@ -16,7 +16,7 @@ struct InspectionReport {
     /// The implausible time span that the file causes, alone or together with other files.
     ///
     /// The span is `nil` if the dates in the file are plausible.
-    let implausibleSpan: ImplausibleSpan?
+    let implausibleSpan: ImplausiblyLongTimeSpan?
   }
 
   let policy: MergePolicy
@@ -44,8 +44,8 @@ struct InspectionReport {
     self.workers = workers
     let merge = histories.merge
     excludesManualSteps = histories.palMerge != merge
-    let together = ImplausibleSpan(histories.files)
-    let isAnyAbsurd = histories.files.contains { ImplausibleSpan([$0]) != nil }
+    let together = ImplausiblyLongTimeSpan(histories.files)
+    let isAnyAbsurd = histories.files.contains { ImplausiblyLongTimeSpan([$0]) != nil }
     var files: [InspectedFile] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
@@ -56,7 +56,7 @@ struct InspectionReport {
           setAside: (file.dayCounts.aside, file.allSamples.count - file.selectedSamples.count, file.excludedSteps),
           notes: file.report.notes + file.notes,
           implausibleSpan: isAnyAbsurd
-            ? ImplausibleSpan([file]) : together.flatMap { $0.likelyWrongEnd.file == file.name ? $0 : nil }))
+            ? ImplausiblyLongTimeSpan([file]) : together.flatMap { $0.likelyWrongEnd.file == file.name ? $0 : nil }))
       only = histories.files.count == 1 ? merged : nil
     }
     self.files = files

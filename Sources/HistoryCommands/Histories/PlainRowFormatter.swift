@@ -10,8 +10,8 @@ import StepImport
 struct PlainRowFormatter {
   /// The previous row up to its step count, reused as a template.
   private var rowTemplate: [UInt8]
-  private var start: IncrementalTimestamp
-  private var end: IncrementalTimestamp
+  private var start: InPlaceTimestampFormatter
+  private var end: InPlaceTimestampFormatter
   private let utcOffset: (length: Milliseconds, words: String)
   /// The bytes that follow the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
@@ -41,10 +41,10 @@ struct PlainRowFormatter {
     self.encoding = encoding
     self.utcOffset = offset
     rowTemplate = encoding.bytesBeforeStart
-    start = IncrementalTimestamp(offset: offset.length, at: rowTemplate.count)
-    rowTemplate += IncrementalTimestamp.initialText + offset.words.utf8 + encoding.bytesBeforeEnd
-    end = IncrementalTimestamp(offset: offset.length, at: rowTemplate.count)
-    rowTemplate += IncrementalTimestamp.initialText + offset.words.utf8 + encoding.bytesBeforeSteps
+    start = InPlaceTimestampFormatter(offset: offset.length, at: rowTemplate.count)
+    rowTemplate += InPlaceTimestampFormatter.initialText + offset.words.utf8 + encoding.bytesBeforeEnd
+    end = InPlaceTimestampFormatter(offset: offset.length, at: rowTemplate.count)
+    rowTemplate += InPlaceTimestampFormatter.initialText + offset.words.utf8 + encoding.bytesBeforeSteps
     ordinalPrefix = columns.contains(.ordinal) ? encoding.bytesBeforeValue(OptionalColumn.ordinal.rawValue) : nil
     revisionPrefix = columns.contains(.made) ? encoding.bytesBeforeValue(OptionalColumn.made.rawValue) : nil
     let closing = ordinalPrefix == nil && revisionPrefix == nil ? encoding.rowEnding : []

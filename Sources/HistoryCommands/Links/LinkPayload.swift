@@ -29,7 +29,7 @@ struct LinkPayload {
 
 extension MomentLink {
   /// The outcome of adding a payload to a link.
-  enum PayloadOutcome: Hashable {
+  enum AppendPayloadOutcome: Hashable {
     /// The payload was added without this number of days.
     case added(withoutDays: Int)
     /// The payload was not added, because not even the explanation fits.
@@ -45,7 +45,7 @@ extension MomentLink {
   mutating func appendPayload(
     _ days: LinkedDays, _ explanation: MomentExplanation, zones: ZoneDatabase,
     isFaithful: (MomentExplanation) -> Bool
-  ) -> PayloadOutcome {
+  ) -> AppendPayloadOutcome {
     let center = explanation.itinerary.day(at: explanation.instant)
     var kept = days
     while true {
@@ -74,7 +74,7 @@ extension LinkPayload {
       object.arrayMember("zones", zones) { list, entry in
         list.array { zone in
           zone.value(entry.zone.name)
-          if let at = entry.at { zone.value(offset(of: at)) }
+          if let at = entry.at { zone.value(millisecondsFromMoment(to: at)) }
         }
       }
       object.arrayMember("days", days.days) { list, day in list.array { write(day, to: &$0) } }
@@ -103,13 +103,13 @@ extension LinkPayload {
   }
 
   /// Returns the number of milliseconds from the moment to `instant`.
-  private func offset(of instant: Instant) -> Int64 { (instant - explanation.instant).count }
+  private func millisecondsFromMoment(to instant: Instant) -> Int64 { (instant - explanation.instant).count }
 
   private func write(_ subject: String, _ at: Instant?, _ sentence: String, to writer: inout JSONWriter) {
     writer.array { statement in
       statement.value(subject)
       statement.value(sentence)
-      if let at { statement.value(offset(of: at)) }
+      if let at { statement.value(millisecondsFromMoment(to: at)) }
     }
   }
 
@@ -121,13 +121,13 @@ extension LinkPayload {
     writer.value(day.day.description)
     switch day.steps {
     case .total(let steps, let interval):
-      writer.value(offset(of: interval.start))
+      writer.value(millisecondsFromMoment(to: interval.start))
       writer.value((interval.end - interval.start).count)
       writer.value(steps)
     case .hours(let hours):
       for run in hours.equallyLongRuns {
         writer.array { list in
-          list.value(offset(of: run[0].interval.start))
+          list.value(millisecondsFromMoment(to: run[0].interval.start))
           list.value((run[0].interval.end - run[0].interval.start).count)
           for hour in run { list.value(hour.steps) }
         }

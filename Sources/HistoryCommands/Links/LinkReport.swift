@@ -73,7 +73,7 @@ struct LinkReport: JSONWritable {
 
 extension RunNotices {
   /// Adds a note that the explanation was read from a link, and therefore covers only one moment and its settings.
-  func addNoteOnHeldExplanation() {
+  func addNoteOnExplanationFromLink() {
     addNote(
       "the link holds the explanation of this moment, but not the history behind it: "
         + "it explains no other moment, and no other settings")

@@ -127,7 +127,7 @@ extension CommandArgumentsParser {
   }
 
   private func validateWord(
-    _ word: RawCommandLineWord, as value: UntypedValueKind, in zones: ZoneDatabase, for name: String
+    _ word: RawCommandLineWord, as value: ValueSpecification, in zones: ZoneDatabase, for name: String
   ) throws(LocatedError) {
     do {
       try value.validate(word, zones)
@@ -138,10 +138,10 @@ extension CommandArgumentsParser {
 
   /// Returns each positional word with its argument, or throws an error if there are too few or too many words.
   private func assignedArguments() throws(LocatedError) -> [(
-    id: String, value: UntypedValueKind, word: RawCommandLineWord
+    id: String, value: ValueSpecification, word: RawCommandLineWord
   )] {
     var left = positionalWords[...]
-    var placed: [(id: String, value: UntypedValueKind, word: RawCommandLineWord)] = []
+    var placed: [(id: String, value: ValueSpecification, word: RawCommandLineWord)] = []
     for entry in command.arguments {
       switch entry.allowedCount {
       case .oneOrMore, .zeroOrMore:

@@ -122,7 +122,7 @@ struct JournalText {
     let recall = page.recall?.sentence(in: journal.words)
     var words = [page.sentence ?? recall].compactMap { $0 }
     if page.steps != nil, page.isAboutSteps {
-      words.append(styling.dimmed(StepFormat.listed(page.patternSteps)))
+      words.append(styling.dimmed(StepFormat.listedWithUnit(page.patternSteps)))
     }
     let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(page.day)
     var lines = [(["  " + styling.dimmed(dates)] + words).joined(separator: "  ")]

@@ -27,7 +27,7 @@ package struct ReplayRequest {
 
   private let zoneHint: String?
   /// The time span of the samples if it is implausibly long, or `nil` otherwise.
-  private let implausibleSpan: ImplausibleSpan?
+  private let implausibleSpan: ImplausiblyLongTimeSpan?
   /// The rules to replay under, from the command line or the store, or the standard rules.
   let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
@@ -85,7 +85,7 @@ package struct ReplayRequest {
       // Rules on the command line override those of the store, to show how the pal would live under them.
       if invocation[SharedOptions.rules] == nil, link == nil { rules.rules = kept.rules }
       zoneHint = nil
-      implausibleSpan = ImplausibleSpan(kept)
+      implausibleSpan = ImplausiblyLongTimeSpan(kept)
       recordedSteps = RecordedSteps(
         files: [(kept.name, kept.samples)], zone: kept.zone, mergeOptions: kept.mergeOptions)
     } else {
@@ -94,7 +94,7 @@ package struct ReplayRequest {
         invocation, context, isLenient: false, home: home, files: files, under: rules.rules.core)
       try histories.requireReadableFiles()
       zoneHint = histories.zoneHint
-      implausibleSpan = ImplausibleSpan(histories.files)
+      implausibleSpan = ImplausiblyLongTimeSpan(histories.files)
       recordedSteps = RecordedSteps(
         files: histories.files.map { ($0.name, $0.selectedSamples) }, zone: histories.zone,
         mergeOptions: histories.mergeOptions)

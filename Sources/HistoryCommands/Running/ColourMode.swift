@@ -7,8 +7,8 @@ package enum ColourMode: Hashable, Sendable {
   case never
 
   static let optionChoices = [
-    Choice("auto", "on a terminal, unless NO_COLOR is set", ColourMode.auto), Choice("always", "", .always),
-    Choice("never", "", .never),
+    NamedChoice("auto", "on a terminal, unless NO_COLOR is set", ColourMode.auto), NamedChoice("always", "", .always),
+    NamedChoice("never", "", .never),
   ]
 
   /// Creates the mode from the last valid `--color` in `words`, even if the rest of the command line is invalid.

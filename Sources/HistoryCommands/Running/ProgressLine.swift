@@ -57,7 +57,7 @@ package final class ProgressLine {
     isVisible = true
     let text = ProgressLine.lineText(title, done, of: total, things, after: now - startMilliseconds)
     // A line of the terminal's full width would wrap, and could not be erased.
-    write("\r" + text.prefix(fittingColumns: max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
+    write("\r" + text.truncatedAtEnd(toColumns: max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
   }
 
   /// Erases the line if it is visible.

@@ -5,7 +5,7 @@ package struct OptionSpecification: Sendable {
   /// The names of the option including dashes, with the short name first, as in `-h`, `--help`.
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
-  package let value: UntypedValueKind?
+  package let value: ValueSpecification?
   /// True if the option can be repeated, and all of its values count instead of only the last one.
   package let isRepeatable: Bool
   /// True if the option can be given twice, for two values to compare.
@@ -70,8 +70,8 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The values of an option or argument: a value kind without its static type, and the default.
-package struct UntypedValueKind: Sendable {
+/// The values that an option or argument takes, without their static type, and the default.
+package struct ValueSpecification: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
   /// The completions that a shell offers for a value.
@@ -125,7 +125,7 @@ package struct Option<Value: Sendable>: Sendable {
   ) {
     self.valueKind = kind
     entry = OptionSpecification(
-      names: [short, name].compactMap { $0 }, value: UntypedValueKind(kind, defaultText: standard),
+      names: [short, name].compactMap { $0 }, value: ValueSpecification(kind, defaultText: standard),
       isRepeatable: repeatable || allowsTwoValues, allowsTwoValues: allowsTwoValues, isRequired: required, group: group,
       helpText: meaning)
   }

@@ -1,7 +1,7 @@
 /// The description of a positional argument, for parsing and help.
 package struct ArgumentSpecification: Sendable {
   /// The kind and the default of the argument's values.
-  package let value: UntypedValueKind
+  package let value: ValueSpecification
   /// The number of values that can be given for the argument.
   package let allowedCount: Count
   /// The purpose of the argument, as part of a sentence, such as `task to perform`.
@@ -67,6 +67,6 @@ package struct PositionalArgument<Value: Sendable>: Sendable {
   ) {
     self.valueKind = kind
     entry = ArgumentSpecification(
-      value: UntypedValueKind(kind, defaultText: standard), allowedCount: allowedCount, helpText: meaning)
+      value: ValueSpecification(kind, defaultText: standard), allowedCount: allowedCount, helpText: meaning)
   }
 }

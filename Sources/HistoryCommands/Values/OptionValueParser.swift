@@ -3,7 +3,7 @@ package import TimeZones
 /// A kind of value for options and arguments, which parses words and lists the completions that a shell offers.
 ///
 ///     OptionValueParser.integer(in: 0...100)
-///     OptionValueParser.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
+///     OptionValueParser.oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender")
 package struct OptionValueParser<Value: Sendable>: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String

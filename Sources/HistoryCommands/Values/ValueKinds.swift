@@ -43,7 +43,7 @@ extension OptionValueParser where Value == Int {
 }
 
 /// A possible value with its name and meaning.
-package struct Choice<Value: Sendable>: Sendable {
+package struct NamedChoice<Value: Sendable>: Sendable {
   package let completion: ValueCompletions.CompletableName
   package let value: Value
 
@@ -59,7 +59,7 @@ extension OptionValueParser {
   ///
   /// If `command` is given, help and error messages refer to that command instead of listing the names.
   package static func oneOf(
-    _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
+    _ choices: [NamedChoice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {
     let names = choices.map { $0.completion }
     var kind = OptionValueParser(placeholder: placeholder, completions: .names(names)) {
@@ -166,7 +166,7 @@ extension OptionValueParser {
   ///
   /// A word with a dot or a slash is a file. Any other unknown word is treated as a misspelled name.
   package static func nameOrFile<Known>(
-    _ choices: [Choice<Known>], called placeholder: String
+    _ choices: [NamedChoice<Known>], called placeholder: String
   ) -> OptionValueParser where Value == NameOrFile<Known> {
     let names = choices.map { $0.completion }
     let candidates = ValueCompletions.namesAndFiles(names)

@@ -43,15 +43,15 @@ struct Memory: Hashable, Sendable {
 }
 
 extension Memory {
-  /// The position of a memory in the order of all memories: by day, and on one day by the order of kinds.
-  struct Place: Hashable, Sendable, Comparable {
+  /// The key by which memories are sorted: their day, and on one day the order of kinds.
+  struct SortKey: Hashable, Sendable, Comparable {
     let day: CivilDay
     let order: Int
 
-    static func < (left: Place, right: Place) -> Bool { (left.day, left.order) < (right.day, right.order) }
+    static func < (left: SortKey, right: SortKey) -> Bool { (left.day, left.order) < (right.day, right.order) }
   }
 
-  var place: Place { Place(day: day, order: subject.orderOnDay) }
+  var sortKey: SortKey { SortKey(day: day, order: subject.orderOnDay) }
 }
 
 extension Recall.Subject {

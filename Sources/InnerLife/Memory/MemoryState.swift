@@ -5,14 +5,14 @@ import PixelPalCore
 /// Memories are kept forever, but a night considers a limited number of them: those of its date, the newest, and the
 /// most important.
 struct MemoryState: Hashable, Sendable {
-  /// The remembered moments, in the order of their places.
+  /// The remembered moments, in the order of their sort keys.
   private(set) var moments: [Memory] = []
   /// The remembered notices, oldest first.
   private(set) var notices: [Memory] = []
   /// The days with memories, by the keys of their dates, oldest first.
   private var daysByDate: [Int: [CivilDay]] = [:]
-  /// The places of the most important moments, the most important first.
-  private var importantPlaces: [Memory.Place] = []
+  /// The sort keys of the most important moments, the most important first.
+  private var importantSortKeys: [Memory.SortKey] = []
   /// The most recent recalls, oldest first.
   private(set) var recentRecalls: [Recall] = []
 
@@ -90,7 +90,7 @@ struct MemoryState: Hashable, Sendable {
   private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
     guard memory.subject.canBeRecalled else { return }
-    if let index = index(of: memory.place) {
+    if let index = index(of: memory.sortKey) {
       guard case .moment(.phaseReveal(let phase)) = moments[index].subject, phase.rawValue < reveal.phase.rawValue
       else { return }
       moments[index] = memory
@@ -100,11 +100,11 @@ struct MemoryState: Hashable, Sendable {
   }
 
   private mutating func add(_ memory: Memory) {
-    moments.insert(memory, at: moments.partitioningIndex { $0.place >= memory.place })
+    moments.insert(memory, at: moments.partitioningIndex { $0.sortKey >= memory.sortKey })
     addToDateIndex(memory.day)
-    let index = importantPlaces.partitioningIndex { isMoreImportant(memory.place, $0) }
-    importantPlaces.insert(memory.place, at: index)
-    if importantPlaces.count > MemoryState.consideredMoments { importantPlaces.removeLast() }
+    let index = importantSortKeys.partitioningIndex { isMoreImportant(memory.sortKey, $0) }
+    importantSortKeys.insert(memory.sortKey, at: index)
+    if importantSortKeys.count > MemoryState.consideredMoments { importantSortKeys.removeLast() }
   }
 
   private mutating func addToDateIndex(_ day: CivilDay) {
@@ -115,18 +115,18 @@ struct MemoryState: Hashable, Sendable {
     daysByDate[day.dateKey] = days
   }
 
-  private func isMoreImportant(_ one: Memory.Place, _ other: Memory.Place) -> Bool {
-    (-importance(at: one), one) < (-importance(at: other), other)
+  private func isMoreImportant(_ one: Memory.SortKey, _ other: Memory.SortKey) -> Bool {
+    (-importance(of: one), one) < (-importance(of: other), other)
   }
 
-  private func importance(at place: Memory.Place) -> Int {
-    index(of: place).map { moments[$0].subject.importance } ?? 0
+  private func importance(of key: Memory.SortKey) -> Int {
+    index(of: key).map { moments[$0].subject.importance } ?? 0
   }
 
-  /// Returns the index of the moment at `place`, or `nil` if there is none.
-  private func index(of place: Memory.Place) -> Int? {
-    let index = moments.partitioningIndex { $0.place >= place }
-    return index < moments.count && moments[index].place == place ? index : nil
+  /// Returns the index of the moment with a sort key, or `nil` if there is none.
+  private func index(of key: Memory.SortKey) -> Int? {
+    let index = moments.partitioningIndex { $0.sortKey >= key }
+    return index < moments.count && moments[index].sortKey == key ? index : nil
   }
 
   // Recalling.
@@ -134,8 +134,8 @@ struct MemoryState: Hashable, Sendable {
   private mutating func record(_ recall: Recall) {
     switch recall.subject {
     case .moment(let kind):
-      let place = Memory.Place(day: recall.memoryDay, order: kind.tieBreakOrder)
-      if let index = index(of: place) { moments[index].markReadOut() }
+      let key = Memory.SortKey(day: recall.memoryDay, order: kind.tieBreakOrder)
+      if let index = index(of: key) { moments[index].markReadOut() }
     case .notice:
       let index = notices.partitioningIndex { $0.day >= recall.memoryDay }
       if index < notices.count, notices[index].day == recall.memoryDay {
@@ -186,16 +186,16 @@ struct MemoryState: Hashable, Sendable {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
 
-  /// Returns the memories that can be recalled in a night, in the order of their places.
+  /// Returns the memories that can be recalled in a night, in the order of their sort keys.
   private func candidates(on night: CivilDay) -> [Memory] {
     var indices = Set(moments.indices.suffix(MemoryState.consideredMoments))
-    indices.formUnion(importantPlaces.compactMap { index(of: $0) })
+    indices.formUnion(importantSortKeys.compactMap { index(of: $0) })
     var noticesOfDate: [Memory] = []
     for day in daysByDate[night.dateKey] ?? [] where day < night {
       indices.formUnion(moments[moments.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }.indices)
       noticesOfDate += notices[notices.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }
     }
-    return (indices.map { moments[$0] } + noticesOfDate).sorted { $0.place < $1.place }
+    return (indices.map { moments[$0] } + noticesOfDate).sorted { $0.sortKey < $1.sortKey }
   }
 
   /// The minimum age, in days, of a memory that is recalled without its date.
@@ -240,8 +240,8 @@ struct MemoryState: Hashable, Sendable {
   /// Returns the weight of the heaviest connection between `memory` and the moment that was recalled last.
   private func association(of memory: Memory) -> Int {
     guard let last = recentRecalls.last, case .moment(let kind) = last.subject, case .moment = memory.subject,
-      let one = index(of: Memory.Place(day: last.memoryDay, order: kind.tieBreakOrder)),
-      let other = index(of: memory.place), one != other
+      let one = index(of: Memory.SortKey(day: last.memoryDay, order: kind.tieBreakOrder)),
+      let other = index(of: memory.sortKey), one != other
     else { return 0 }
     let (earlier, later) = (moments[min(one, other)], moments[max(one, other)])
     guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameMonthAndDay(as: later) else { return 0 }

@@ -45,9 +45,9 @@ package struct StampAndNoteRecalls: Sendable {
   func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
     var recalls: [Recall] = []
     var earliest = state.createdOn
-    while let day = firstRecallDay(from: earliest, in: state), day <= last {
+    while let day = firstAnniversaryCandidateDay(from: earliest, in: state), day <= last {
       let nightly = nightlyRecall(on: day, in: state)
-      let recall = nightly == nil ? ownPageRecall(on: day, in: state) : nightly?.cue == .date ? nightly : nil
+      let recall = nightly == nil ? stampOrNoteRecall(on: day, in: state) : nightly?.cue == .date ? nightly : nil
       if let recall { recalls.append(recall) }
       earliest = day.advanced(by: recall == nil ? 1 : MemoryState.nightsBeforeDateOfMoment)
     }
@@ -55,7 +55,7 @@ package struct StampAndNoteRecalls: Sendable {
   }
 
   /// Returns the first day from `earliest` on that is the date of an own page, or has a recall of a date.
-  private func firstRecallDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
+  private func firstAnniversaryCandidateDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
     let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
     let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?
       .day
@@ -80,7 +80,7 @@ package struct StampAndNoteRecalls: Sendable {
   ///
   /// Returns `nil` if there is no such page or if `day` is hidden. Also returns `nil` if the update of that night hasn't
   /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
-  private func ownPageRecall(on day: CivilDay, in state: JournalState) -> Recall? {
+  private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let night = state.lastProcessedNight, night >= day, !preferences.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false
     else { return nil }

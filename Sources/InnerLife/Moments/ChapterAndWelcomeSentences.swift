@@ -74,7 +74,7 @@ extension JournalWording {
   /// Returns one of `texts`, chosen by the week of `day`.
   ///
   /// Consecutive weeks use different texts.
-  func text(chosenOn day: CivilDay, from texts: [LocalizableText]) -> String {
+  func text(chosenByWeekOf day: CivilDay, from texts: [LocalizableText]) -> String {
     let week = Int64(day.daysSince1970).flooredDivision(by: 7).quotient
     return otherTexts.text(texts[Int(week.flooredDivision(by: Int64(texts.count)).remainder)]).english
   }

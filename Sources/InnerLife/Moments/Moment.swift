@@ -171,7 +171,7 @@ extension Moment.Kind {
       years == 1
         ? words[.firstAnniversary]
         : words.filledText(years.anniversaryKey, SpelledNumberFormat.capitalized(years, in: words))
-    case .returnAfterBreak: words.text(chosenOn: day, from: JournalWording.welcomeTexts)
+    case .returnAfterBreak: words.text(chosenByWeekOf: day, from: JournalWording.welcomeTexts)
     case .newChapter(let reason, let repetition):
       words.sentence(aboutChapterBegunBecauseOf: reason, repetition: repetition)
     case .journey: words[.journey]
@@ -263,7 +263,7 @@ extension Int64 {
   /// Consecutive totals have different sentences.
   fileprivate var totalKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.total2, .total3, .total, .total4, .total5, .total6]
-    return keys[RoundLifetimeTotals.number(of: self) % keys.count]
+    return keys[RoundLifetimeTotals.index(of: self) % keys.count]
   }
 
   /// The key of the sentence about the first day with this number of steps.

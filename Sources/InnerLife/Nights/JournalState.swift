@@ -117,7 +117,7 @@ public struct JournalState: Sendable {
     if !saved.hasNotices || saved.recalls == nil {
       addNoticesAndRecalls(through: through, keepsNotices: saved.hasNotices, keepsRecalls: saved.recalls != nil)
     }
-    removeQuarters(through: through)
+    trimDayQuarters(afterProcessingThrough: through)
     advanceCheckpoint(through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
     advanceNightlyState(&fold, through: through)
@@ -260,8 +260,8 @@ extension JournalState {
         reportedNight: day)
     }
     lastProcessedNight = day
-    advanceHabitCheckpoint(through: fold.lastDay)
-    removeQuarters(through: fold.lastDay)
+    advanceHabitCheckpoint(afterProcessingThrough: fold.lastDay)
+    trimDayQuarters(afterProcessingThrough: fold.lastDay)
     report.moments = Array(moments[firstNewMoment...])
     report.recall = recall(on: day)
     return report
@@ -340,7 +340,7 @@ extension JournalState {
   private static let mostDaysOpen = 28
 
   /// Removes the quarters from the records of days that are too old for any notice to compare.
-  private mutating func removeQuarters(through last: CivilDay) {
+  private mutating func trimDayQuarters(afterProcessingThrough last: CivilDay) {
     let end = last.advanced(by: -JournalState.mostDaysOpen - NoticeFinder.quarterDays)
     guard trimmedThrough < end else { return }
     for index in insertionIndex(of: trimmedThrough.next)..<insertionIndex(of: end.next) {
@@ -353,7 +353,7 @@ extension JournalState {
   /// needed.
   ///
   /// All days through `last` must have been processed.
-  private mutating func advanceHabitCheckpoint(through last: CivilDay) {
+  private mutating func advanceHabitCheckpoint(afterProcessingThrough last: CivilDay) {
     let final = last.advanced(by: -JournalState.mostDaysOpen)
     habitCheckpoint.advance(through: final, dayRecords, recentHours, under: rules)
     let first = HabitDetector.firstNeededDay(after: habitCheckpoint.lastDay, under: rules)
@@ -373,7 +373,7 @@ extension JournalState {
         restoring: saved.habits, after: saved.lastDay,
         days.map { HabitDay($0, recentHours.hours(of: $0.day), under: rules) })
     }
-    advanceHabitCheckpoint(through: last)
+    advanceHabitCheckpoint(afterProcessingThrough: last)
   }
 
   /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.

@@ -20,7 +20,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   /// They have the notices on their pages, but not their quarters.
   private var recentDays: [JournalDayRecord] = []
   /// The quarters of the recent days that a notice can compare its day with, oldest first.
-  private var recentQuarters: [DayQuarterPercentages] = []
+  private var recentQuarters: [DatedQuarterPercentages] = []
   /// The last day with the highest step count so far that is plausible for one day.
   private var biggestDay: BusiestDaySoFar?
   /// The last episode of the meadow's story so far, or `nil` if there was none.
@@ -139,7 +139,9 @@ struct NightlyUpdateState: Hashable, Sendable {
       saidPhrasings.removeAll { $0 == said }
       saidPhrasings.append(said)
     }
-    if let quarters = day.quarters { recentQuarters.append(DayQuarterPercentages(day: day.day, percentages: quarters)) }
+    if let quarters = day.quarters {
+      recentQuarters.append(DatedQuarterPercentages(day: day.day, percentages: quarters))
+    }
     let mostSteps = biggestDay?.steps ?? 0
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps), day.steps >= mostSteps {
       biggestDay = BusiestDaySoFar(day: day.day, steps: day.steps, isAlone: day.steps > mostSteps)
@@ -161,7 +163,7 @@ struct NightlyUpdateState: Hashable, Sendable {
 }
 
 /// The percentage of a day's steps in each quarter of the day.
-struct DayQuarterPercentages: Hashable, Sendable {
+struct DatedQuarterPercentages: Hashable, Sendable {
   let day: CivilDay
   let percentages: QuarterPercentages
 }

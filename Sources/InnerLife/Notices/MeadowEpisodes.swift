@@ -18,7 +18,7 @@ extension Notice {
 
   /// Returns the minimum number of days with steps between the episode before and `episode`: from 6 to 11, unless it
   /// waits for a big day.
-  static func minimumDays(beforeEpisode episode: Int) -> Int {
+  static func minimumGapInDays(beforeEpisode episode: Int) -> Int {
     guard episode >= introductoryEpisodes else { return 3 }
     return Topic.waitingEpisodes.contains(episode) ? restingDaysOfWaitingEpisode : 6 + episode * 5 % 6
   }

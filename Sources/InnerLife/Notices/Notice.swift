@@ -203,7 +203,7 @@ extension Notice.Kind {
     case .sameCount, .elsewhere, .fullerWeeks, .fullerMonth: 180
     case .asThree, .weekend, .oneWalk: 240
     case .twins, .inStep, .zigzag: 365
-    case .meanwhile(let episode): Notice.minimumDays(beforeEpisode: episode)
+    case .meanwhile(let episode): Notice.minimumGapInDays(beforeEpisode: episode)
     case .record, .ourHour: 0
     }
   }

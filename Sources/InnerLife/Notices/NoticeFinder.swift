@@ -15,7 +15,7 @@ struct NoticeFinder {
   /// The last of the days before `day` with the highest step count, without implausible ones, or `nil` if all are.
   private let biggestDayBefore: BusiestDaySoFar?
   /// The quarters of recent days before `day`, oldest first.
-  private let recentQuarters: [DayQuarterPercentages]
+  private let recentQuarters: [DatedQuarterPercentages]
   /// The usual hour that came true on the day and has lasted long enough, or `nil` if there is none.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
@@ -34,7 +34,7 @@ struct NoticeFinder {
   /// them or at least the last ``mostComparedDays``.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BusiestDaySoFar?,
-    recentQuarters: [DayQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
+    recentQuarters: [DatedQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
     highestImportance: Int?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.biggestDayBefore) = (day, earlier, biggestDayBefore)
@@ -232,13 +232,13 @@ struct NoticeFinder {
     guard canBeRecord, let last = earlier.last(where: { $0.steps >= day.steps && !isImplausible($0) }) else {
       return nil
     }
-    return highestExceededCount(NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
+    return highestCountOfExceededDays(NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
       .map { .mostSince(last.day, days: $0) }
   }
 
   private var longestWalk: Notice.Kind? {
     guard day.longestWalkMinutes >= rules.numbers.lifeWalkMinutes else { return nil }
-    return highestExceededCount(NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
+    return highestCountOfExceededDays(NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
       $0.longestWalkMinutes < day.longestWalkMinutes
     }
     .map { .longestWalk(days: $0) }
@@ -249,7 +249,7 @@ struct NoticeFinder {
 
   private var weekday: Notice.Kind? {
     guard canBeRecord else { return nil }
-    return highestExceededCount(
+    return highestCountOfExceededDays(
       [NoticeFinder.fewWeekdays, NoticeFinder.manyWeekdays], daysApart: 7,
       where: { $0.day.weekday == day.day.weekday }
     ) { $0.steps < day.steps || isImplausible($0) }
@@ -260,7 +260,7 @@ struct NoticeFinder {
   ///
   /// If all relevant days had steps, they would be `daysApart` days apart. The days must not be spread over more than
   /// one and a half times the period that they would then cover.
-  private func highestExceededCount(
+  private func highestCountOfExceededDays(
     _ counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
     isExceeded: (JournalDayRecord) -> Bool
   ) -> Int? {

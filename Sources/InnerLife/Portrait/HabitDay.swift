@@ -52,19 +52,19 @@ struct HabitDay: Hashable, Sendable {
   }
 
   /// Returns true if the two hours from `hour` on have a large share of the day's steps.
-  func hasLargeShare(inHoursFrom hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
+  func hasLargeShare(inTwoHoursFrom hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
 
   /// Returns the minute when the first quarter-hour with steps begins in the two hours from `hour` on.
   ///
   /// Hours and minutes are counted from the start of the lived day.
-  func firstMinute(inHoursFrom hour: Int) -> Int {
+  func firstQuarterHourMinute(inTwoHoursFrom hour: Int) -> Int {
     guard let hours else { return hour * 60 }
     let first = hours.steps[hour] > 0 ? hour : hour + 1
     return first * 60 + hours.firstQuarters[first] * 15
   }
 
   /// Returns true if the longest walk of the day began in the two hours from `hour` on.
-  func hasLongestWalk(inHoursFrom hour: Int) -> Bool {
+  func hasLongestWalk(inTwoHoursFrom hour: Int) -> Bool {
     hours?.longestWalkStart.map { hour * 60..<(hour + 2) * 60 ~= $0 } ?? false
   }
 

@@ -76,7 +76,7 @@ struct HabitDetector: Hashable, Sendable {
     let numbers = rules.numbers
     let days = recentDays.days(after: sunday.advanced(by: -numbers.lifeUsualHourDays))
     habits.usualHours = UsualHourFinder(days, known: habits.usualHours, under: rules).usualHours
-    updateTimesOfDay(days.filter { $0.hours != nil }.suffix(numbers.lifeDayHoursDays), under: rules)
+    updateDayHoursAndChronotype(days.filter { $0.hours != nil }.suffix(numbers.lifeDayHoursDays), under: rules)
     if recentDays.days(after: sunday.advanced(by: -7)).count >= numbers.lifeWeekDaysAtLeast {
       let signals = TraitSignals(recentDays, through: sunday, under: rules)
       habits.character.addWeek(signals: signals.values, under: rules)
@@ -86,7 +86,7 @@ struct HabitDetector: Hashable, Sendable {
   }
 
   /// Updates the hours of the day and the chronotype from the last days with known hours.
-  private mutating func updateTimesOfDay(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
+  private mutating func updateDayHoursAndChronotype(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
     let numbers = rules.numbers
     let starts = days.compactMap { $0.hour(reachingShare: numbers.lifeDayStartShare) }
     let ends = days.compactMap { $0.hour(reachingShare: numbers.lifeDayEndShare) }
@@ -105,6 +105,6 @@ struct HabitDetector: Hashable, Sendable {
 extension HabitDay {
   /// Returns true if the usual hour came true on the day.
   fileprivate func matches(_ usualHour: UsualHour) -> Bool {
-    usualHour.weekdays.contains(day.weekday) && hasLargeShare(inHoursFrom: usualHour.livedHour)
+    usualHour.weekdays.contains(day.weekday) && hasLargeShare(inTwoHoursFrom: usualHour.livedHour)
   }
 }

@@ -28,7 +28,7 @@ extension Habits {
   ///
   /// The pal falls asleep an hour after the person's day usually ends, and wakes up when it begins. Both stay within
   /// fixed limits.
-  package func sleepHours(under rules: JournalRules) -> (bedtime: Int, waking: Int)? {
+  package func palSleepHours(under rules: JournalRules) -> (bedtime: Int, waking: Int)? {
     guard let dayHours else { return nil }
     let dayStart = rules.numbers.lifeDayBeginsAtHour
     let bedtime = (dayStart + dayHours.upperBound + 2).clamped(to: Habits.bedtimes)

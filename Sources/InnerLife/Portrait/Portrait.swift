@@ -54,7 +54,7 @@ extension Journal {
   /// The portrait of the pal and its person.
   public var portrait: Portrait {
     let (habits, rules) = (journalState.habits, journalState.rules)
-    let (character, sleepHours) = (habits.character, habits.sleepHours(under: rules))
+    let (character, sleepHours) = (habits.character, habits.palSleepHours(under: rules))
     let visible = habits.visibleCharacter(of: style, under: rules)
     return Portrait(
       usualHours: habits.usualHours,

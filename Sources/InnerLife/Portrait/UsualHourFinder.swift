@@ -71,10 +71,10 @@ struct UsualHourFinder {
 
   private func usualHour(on weekdays: ClosedRange<Int>, from hour: Int) -> UsualHour {
     let group = days.filter { weekdays.contains($0.day.weekday) }
-    let matching = group.filter { $0.hasLargeShare(inHoursFrom: hour) }
+    let matching = group.filter { $0.hasLargeShare(inTwoHoursFrom: hour) }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,
-      livedMinute: lowerMedian(matching.map { $0.firstMinute(inHoursFrom: hour) }) ?? hour * 60,
+      livedMinute: lowerMedian(matching.map { $0.firstQuarterHourMinute(inTwoHoursFrom: hour) }) ?? hour * 60,
       isWalkOfHabit: isWalkOfHabit(matching, from: hour),
       knownWeeks: known.first { $0.weekdays == weekdays && $0.livedHour == hour }
         .map { min(UsualHour.weeksUntilMentioned, $0.knownWeeks + 1) } ?? 0)
@@ -85,7 +85,7 @@ struct UsualHourFinder {
   /// Enough of the matching days must have their longest walk in these hours, and about half of these walks must take
   /// nearly as long as their median.
   private func isWalkOfHabit(_ matching: [HabitDay], from hour: Int) -> Bool {
-    let minutes = matching.filter { $0.hasLongestWalk(inHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
+    let minutes = matching.filter { $0.hasLongestWalk(inTwoHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
     guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(1, ofSorted: minutes),
       let median = quartile(2, ofSorted: minutes), let upper = quartile(3, ofSorted: minutes)
     else { return false }

@@ -22,7 +22,7 @@ enum ToneChecker {
     if textWithoutPlaceholders.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return ToneError(key, .invalidCharacter("a digit"))
     }
-    return firstBannedWord(in: textWithoutPlaceholders, inName: key.isPartOfChapterName).map {
+    return firstBannedWord(in: textWithoutPlaceholders, isChapterName: key.isPartOfChapterName).map {
       ToneError(key, .bannedWord($0))
     }
   }
@@ -42,11 +42,11 @@ enum ToneChecker {
 
   /// Returns the first word of `text` that the pal never says, or `nil` if there is no such word.
   ///
-  /// If `inName` is true, comparing words such as `best` are banned too.
-  static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
+  /// If `isChapterName` is true, comparing words such as `best` are banned too.
+  static func firstBannedWord(in text: String, isChapterName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first {
-      bannedWords.contains($0) || inName && wordsBannedInNames.contains($0) || inName && $0.hasSuffix("est")
+      bannedWords.contains($0) || isChapterName && wordsBannedInNames.contains($0) || isChapterName && $0.hasSuffix("est")
     }
   }
 

@@ -44,7 +44,7 @@ extension StoredPal {
     }
     var anew = SampleLogIndex(zone: index.zone)
     anew.sourceTable = table
-    anew.recordStatistics(of: unique)
+    anew.addStatistics(of: unique)
     for (source, tallies) in zip(table.sources, zip(anew.sourceStatistics, index.sourceStatistics))
     where tallies.0 != tallies.1 {
       found.append("'\(source.name)' has \(tallies.0.sampleCount) samples, but the index says \(tallies.1.sampleCount)")

@@ -17,7 +17,7 @@ import PixelPalCore
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
 /// | `Y` | the number of nights until the page was last written, if that isn't the usual number |
-/// | `X` | the notice on its page, see ``NoticeNumberCoding`` |
+/// | `X` | the notice on its page, see ``PackedNoticeFormat`` |
 ///
 /// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,
 /// with the minute of `H` directly after it. These letters are still read, but no longer used.
@@ -42,7 +42,7 @@ enum JournalDayRecordTextFormat {
     addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
     let isUsual = day.lastWrittenNight == usualNight(of: day.day, after: previous)
     addField("Y", isUsual ? nil : day.lastWrittenNight.map { Int64(day.day.distance(to: $0)) } ?? 0)
-    addField("X", day.notice.map { NoticeNumberCoding.number(for: $0, on: day.day) })
+    addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
   }
 
   /// Returns the night in which the page of `day` is usually written: the first night after it with an update.
@@ -150,7 +150,7 @@ extension JournalDayRecord {
       quarters = QuarterPercentages(packed: minutes)
       return quarters != nil
     case UInt8(ascii: "X"):
-      notice = NoticeNumberCoding.notice(from: number, on: day)
+      notice = PackedNoticeFormat.notice(from: number, on: day)
       return notice != nil
     case _: return false
     }

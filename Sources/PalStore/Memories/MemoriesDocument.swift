@@ -107,7 +107,8 @@ extension MemoriesDocument: StoreDocument {
     savedJournal.recentHours = (hours ?? []).map { $0.hours }.filter { processedNights.contains($0.day.next) }
       .sorted { $0.day < $1.day }
     savedJournal.habits = try (object.readIfPresent("habits") as StoredHabitCheckpointText?)?.checkpoint
-    savedJournal.moments = try (object.read("moments") as [StoredExistingMomentText]).compactMap { $0.moment }.filter {
+    savedJournal.moments = try (object.read("moments") as [StoredMomentTextIfSupported]).compactMap { $0.moment }.filter
+    {
       processedNights.contains($0.reportedNight)
     }
     savedJournal.lateCounts = try (object.read("later") as [StoredLateCountText]).map { $0.lateCount }
@@ -128,12 +129,12 @@ extension MemoriesDocument {
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
       preferences.chapterNames = names.lines(
-        ofAtMost: JournalPreferences.maxNameLength, ifValid: JournalPreferences.chapterNameIfValid)
+        truncatedTo: JournalPreferences.maxNameLength, ifValid: JournalPreferences.chapterNameIfValid)
     }
     if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { preferences.stamps = stamps.stampsByDay }
     if let notes: UserTextsByDay = try object.readIfPresent("notes") {
       preferences.notes = notes.lines(
-        ofAtMost: JournalPreferences.maxNoteLength, ifValid: JournalPreferences.noteIfValid)
+        truncatedTo: JournalPreferences.maxNoteLength, ifValid: JournalPreferences.noteIfValid)
     }
     return preferences
   }
@@ -170,7 +171,7 @@ private struct UserTextsByDay: JSONReadable {
   ///
   /// A text that can't be shown doesn't affect the others. Characters that change the text direction are removed,
   /// because older versions accepted them.
-  func lines(ofAtMost length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
+  func lines(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text
       text.unicodeScalars.removeAll { $0.changesTextDirection }

@@ -44,7 +44,7 @@ struct StoredMomentText: JSONReadable {
 }
 
 /// A moment as read from a document, or `nil` if an older version wrote a kind that no longer exists.
-struct StoredExistingMomentText: JSONReadable {
+struct StoredMomentTextIfSupported: JSONReadable {
   let moment: Moment?
 
   init(reading json: JSON) throws(JSONMismatch) {

@@ -26,7 +26,7 @@ struct StoredRecallText: JSONReadable {
     switch recall.subject {
     case .moment(let kind): kind.nameAndValueText
     case .notice(let notice):
-      "\(StoredRecallText.noticePrefix)\(NoticeNumberCoding.number(for: notice, on: recall.memoryDay))"
+      "\(StoredRecallText.noticePrefix)\(PackedNoticeFormat.number(for: notice, on: recall.memoryDay))"
     // A saved journal has only the recalls of nightly updates.
     case .ownPage: recall.subject.name
     }
@@ -50,7 +50,7 @@ struct StoredRecallText: JSONReadable {
 
   private static func subject(_ text: Substring, on day: CivilDay) -> Recall.Subject? {
     guard text.hasPrefix(noticePrefix) else { return Moment.Kind(nameAndValueText: text).map { .moment($0) } }
-    return Int64(text.dropFirst(noticePrefix.count)).flatMap { NoticeNumberCoding.notice(from: $0, on: day) }.map {
+    return Int64(text.dropFirst(noticePrefix.count)).flatMap { PackedNoticeFormat.notice(from: $0, on: day) }.map {
       .notice($0)
     }
   }

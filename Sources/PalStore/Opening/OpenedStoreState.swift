@@ -34,7 +34,7 @@ struct OpenedStoreState {
     let newest = files.intactIndices.max { $0.index.logLength < $1.index.logLength }
     let lost = (newest?.index.logLength ?? 0) - length
     var usable: SampleLogIndex?
-    if let newest, lost <= 0, try OpenedStoreState.matchesLog(newest.index, in: folder) {
+    if let newest, lost <= 0, try OpenedStoreState.logContainsLastRecord(newest.index, in: folder) {
       nextIndexFile = SampleLogIndex.fileNames.first { $0 != newest.file } ?? newest.file
       if newest.index.sourceCountOfOutdatedIndex == nil { usable = newest.index }
     }
@@ -167,7 +167,9 @@ struct OpenedStoreState {
   }
 
   /// Returns true if the sample log still contains the index's last record where the index expects it.
-  private static func matchesLog(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError) -> Bool {
+  private static func logContainsLastRecord(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError)
+    -> Bool
+  {
     guard index.logLength > 0 else { return false }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.read(

@@ -44,7 +44,7 @@ extension StoredPal {
     index.countingChecksum = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     let found = try ScannedBlocksAndSamples(scan.records, bytes, table: &index.sourceTable)
     index.blocks = found.blocks
-    index.recordStatistics(of: found.uniqueSamples)
+    index.addStatistics(of: found.uniqueSamples)
     index.supersededCount = found.supersededCount
     index.logLength = SampleLogHeader.length
     recordLogEnd(scan.records.last, reportedTotal: progress.totalSteps)
@@ -124,7 +124,7 @@ extension StoredPal {
     }
     var good = SampleLogHeader.encodedBytes
     for record in scan.records { good += bytes[record.offset..<record.end] }
-    try replaceSampleLog(with: ChunkedWriteBuffer(good))
+    try replaceSampleLog(with: ChunkedBytes(good))
     // The damaged bytes may have contained documents.
     documentsToWrite = .all
     return good
@@ -152,7 +152,7 @@ extension StoredPal {
   }
 
   /// Replaces the contents of the sample log atomically with `bytes`.
-  func replaceSampleLog(with bytes: ChunkedWriteBuffer) throws(StoreError) {
+  func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
       let part = try folder.writePartFile(for: FileName.sampleLog, bytes)
       try folder.sync(part)
@@ -166,12 +166,12 @@ extension StoreFolder {
   /// Writes `bytes` into a new file next to `file`, and returns the name of the new file.
   ///
   /// The caller then renames it to `file`. At any time, `file` therefore has either the old content or the new one.
-  func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
-    try writePartFile(for: file, ChunkedWriteBuffer(bytes))
+  func writePartFile(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
+    try writePartFile(for: file, ChunkedBytes(bytes))
   }
 
   /// Writes `bytes` in chunks into a new file next to `file`, and returns the name of the new file.
-  func writePartFile(for file: String, _ bytes: ChunkedWriteBuffer) throws(FileError) -> String {
+  func writePartFile(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
     var attempt = 1
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)

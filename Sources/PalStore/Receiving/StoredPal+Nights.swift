@@ -96,7 +96,7 @@ extension StoredPal {
   }
 
   /// A run of consecutive days, and the facts about each of them.
-  private struct DayRun {
+  private struct DayRunWithFacts {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector
   }
@@ -106,18 +106,18 @@ extension StoredPal {
   /// For more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
-  private func dayRunsWithFacts(of open: [StepDays.Day]) throws(SampleBlockError) -> [DayRun] {
+  private func dayRunsWithFacts(of open: [StepDays.Day]) throws(SampleBlockError) -> [DayRunWithFacts] {
     if open.count > StoredPal.maxDaysReadOneByOne {
       let all = stepMerge.history(
         of: try uniqueSamples(ofBlocksStartingBefore: .distantFuture), since: profile.createdAt)
-      return [DayRun(days: open, factsCollector: factsCollector(filledFrom: all))]
+      return [DayRunWithFacts(days: open, factsCollector: factsCollector(filledFrom: all))]
     }
-    var runs: [DayRun] = []
+    var runs: [DayRunWithFacts] = []
     for day in open {
       if let last = runs.last?.days.last, last.day.next == day.day {
         runs[runs.count - 1].days.append(day)
       } else {
-        runs.append(DayRun(days: [day], factsCollector: emptyFactsCollector))
+        runs.append(DayRunWithFacts(days: [day], factsCollector: emptyFactsCollector))
       }
     }
     for index in runs.indices {

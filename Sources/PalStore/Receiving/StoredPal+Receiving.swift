@@ -153,7 +153,7 @@ extension StoredPal {
     }
 
     /// Returns true if `storedPal` has changed in a way that must be preserved even if a document is lost.
-    fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
+    fileprivate func progressOrRulesDiffer(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
         || pal.hasSeenPaywall != storedPal.pal.hasSeenPaywall || configuration != storedPal.configuration
@@ -166,7 +166,7 @@ extension StoredPal {
   /// If that fails, restores the state in memory and throws the error.
   func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
     do throws(StoreError) {
-      try commit(hasNewSamples: hasNewSamples || before.differsPermanently(from: self), writesIndex: writesIndex)
+      try commit(hasNewSamples: hasNewSamples || before.progressOrRulesDiffer(from: self), writesIndex: writesIndex)
     } catch {
       let written = revision
       before.restore(self)

@@ -9,7 +9,7 @@ extension StoredPal {
   ///
   /// The bytes are appended at `appendOffset`, or replace the whole log if it is `nil`.
   private struct SampleLogWritePlan {
-    var logBytes = ChunkedWriteBuffer()
+    var logBytes = ChunkedBytes()
     var appendOffset: Int?
     /// The progress document in the last record of ``logBytes``.
     var progressDocument: ContiguousArray<UInt8>?
@@ -28,7 +28,9 @@ extension StoredPal {
     try StoredPal.convertingFileErrors { () throws(FileError) in
       // The documents are written before the wait for the sample log, so that most disks need no separate wait for
       // them.
-      for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(forFile: file, plan)))) }
+      for file in files {
+        parts.append((file, try folder.writePartFile(for: file, documentBytes(forFile: file, plan))))
+      }
       if let plan, let base = plan.appendOffset { try appendToLogAndSync(plan.logBytes, at: base) }
     }
     if let plan, plan.appendOffset == nil { try replaceSampleLog(with: plan.logBytes) }
@@ -86,7 +88,7 @@ extension StoredPal {
       return
     }
     // Renaming a complete file makes its first bytes identify it as the store's file, even if a later write fails.
-    let part = try folder.writePart(for: nextIndexFile, index.encodedBytes)
+    let part = try folder.writePartFile(for: nextIndexFile, index.encodedBytes)
     try folder.sync(part)
     try folder.rename(part, to: nextIndexFile)
   }
@@ -102,7 +104,7 @@ extension StoredPal {
 
   private func prepareLogWrite(hasNewSamples: Bool) throws(StoreError) -> SampleLogWritePlan? {
     guard hasSampleLog else {
-      var plan = SampleLogWritePlan(logBytes: ChunkedWriteBuffer(SampleLogHeader.encodedBytes + initialRecords))
+      var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
@@ -112,7 +114,7 @@ extension StoredPal {
       for sample in all { newSamples.append(sample) }
       newSamples.encodePending()
       enqueue(newSamples.blocks)
-      var plan = SampleLogWritePlan(logBytes: ChunkedWriteBuffer(SampleLogHeader.encodedBytes + initialRecords))
+      var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
@@ -141,7 +143,7 @@ extension StoredPal {
   }
 
   /// Appends bytes to the sample log, and waits until they are on disk.
-  private func appendToLogAndSync(_ bytes: ChunkedWriteBuffer, at base: Int) throws(FileError) {
+  private func appendToLogAndSync(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
@@ -165,7 +167,7 @@ extension StoredPal {
   /// Appends the pending records to `bytes` and updates their positions in the index.
   ///
   /// - Parameter base: the offset in the sample log at which `bytes` begin.
-  private func movePendingRecords(to bytes: inout ChunkedWriteBuffer, base: Int) {
+  private func movePendingRecords(to bytes: inout ChunkedBytes, base: Int) {
     let first = index.blocks.count - pendingRecords.count
     for (number, record) in pendingRecords.enumerated() {
       index.blocks[first + number] = index.blocks[first + number].moved(to: base + bytes.count)

@@ -68,7 +68,7 @@ struct SampleLogIndex: Sendable {
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
   /// Records the statistics of new samples, without duplicates.
-  mutating func recordStatistics(of newSamples: StepSamples) {
+  mutating func addStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
     sampleCount += newSamples.count

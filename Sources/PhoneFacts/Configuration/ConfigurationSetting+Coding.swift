@@ -16,14 +16,15 @@ extension ConfigurationSetting {
 
   private func read(_ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root) throws {
     do throws(ConfigurationError) {
-      try setDecoded(decodedValue(in: container), in: &root)
+      try setDecoded(decodedValueIfTypeMatches(in: container), in: &root)
     } catch {
       throw error.decodingError(in: container)
     }
   }
 
   /// Returns the value of this setting in `container`, or `nil` if it has the wrong type.
-  private func decodedValue(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue? {
+  private func decodedValueIfTypeMatches(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue?
+  {
     let key = DynamicCodingKey(name)
     // The decoder's own error is ignored, because the message here also states the setting and its allowed values.
     switch valueType {

@@ -6,7 +6,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let channel: String?
   /// The score by which the phone selects the Live Activity in the island, highest first.
   var relevance: Double
-  var life: Life
+  var life: LifecycleState
   var startedAt: Instant
   /// The state that the phone has drawn.
   var drawn: SentActivityUpdate
@@ -23,7 +23,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   /// True after the app has been notified that the content is stale.
   var hasReportedStale = false
 
-  enum Life: Hashable, Sendable, Codable {
+  enum LifecycleState: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
     /// The Live Activity has ended, and leaves the Lock Screen at `leavesAt`, or never if that is `nil`.
@@ -68,7 +68,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   }
 
   /// Starts a Live Activity that was scheduled.
-  mutating func start(at instant: Instant, on facts: DeviceFacts) {
+  mutating func startScheduled(at instant: Instant, on facts: DeviceFacts) {
     (life, startedAt, drawn.drawnAt) = (.active, instant, instant)
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }

@@ -27,7 +27,7 @@ extension PhoneEngine {
   {
     try checkStart(request)
     if faults.happens(perThousand: faults.failedRequests) { throw .failed }
-    let life: ActivityRecord.Life =
+    let life: ActivityRecord.LifecycleState =
       if case .scheduled(let startsAt) = request.start, startsAt > now { .pending(startsAt: startsAt) } else { .active }
     let record = newActivity(request, content: content, life: life)
     activities.append(record)
@@ -64,7 +64,7 @@ extension PhoneEngine {
     return nil
   }
 
-  private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.Life)
+  private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.LifecycleState)
     -> ActivityRecord
   {
     let first = SentActivityUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt, isFirst: true)
@@ -185,7 +185,7 @@ extension PhoneEngine {
   /// Records the timestamp of a push, and returns false if the phone drops the push because of its timestamp.
   ///
   /// The phone can drop a push with a timestamp before that of the last push, or too far in the future.
-  private mutating func accepts(_ delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
+  private mutating func acceptTimestamp(of delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
       log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is before that of the last one")
@@ -207,7 +207,7 @@ extension PhoneEngine {
       log?.append(now, "an update of \(id) is dropped: it has ended")
       return
     }
-    guard accepts(delivery, for: index, &log) else { return }
+    guard acceptTimestamp(of: delivery, for: index, &log) else { return }
     let update = SentActivityUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
     if let relevance { activities[index].relevance = relevance }
     let wasStale = activities[index].hasReportedStale
@@ -222,7 +222,7 @@ extension PhoneEngine {
     _ number: Int32, _ dismissal: DismissalPolicy, _ delivery: PendingDelivery, _ log: inout PhoneLog?
   ) {
     guard let index = index(of: .init(number: number)) else { return }
-    guard accepts(delivery, for: index, &log) else { return }
+    guard acceptTimestamp(of: delivery, for: index, &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
       // The last content is drawn at once, because no update can replace it.
       activities[index].drawn = SentActivityUpdate(
@@ -246,7 +246,7 @@ extension PhoneEngine {
     switch activities[index].life {
     case .pending(let startsAt):
       guard startsAt <= now else { return }
-      activities[index].start(at: startsAt, on: facts)
+      activities[index].startScheduled(at: startsAt, on: facts)
       giveToken(to: index)
       emit(.activityStarted(id))
     case .active:

@@ -31,18 +31,18 @@ extension PhoneEngine {
       return .accepted
     }
     var log: PhoneLog?
-    return reloadWithinBudget(index, &log)
+    return reloadOrDefer(index, &log)
   }
 
   /// Reloads all widgets, as requested by a push.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
-    for index in widgets.indices { _ = reloadWithinBudget(index, &log) }
+    for index in widgets.indices { _ = reloadOrDefer(index, &log) }
   }
 
   /// Requests a timeline, or defers the request until the budget allows it.
   ///
   /// - Parameter index: the index of the widget in ``widgets``.
-  private mutating func reloadWithinBudget(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
+  private mutating func reloadOrDefer(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)
       return .accepted
@@ -93,9 +93,9 @@ extension PhoneEngine {
     for index in widgets.indices {
       if let due = widgets[index].policyReloadAt, due <= now {
         widgets[index].policyReloadAt = nil
-        _ = reloadWithinBudget(index, &log)
+        _ = reloadOrDefer(index, &log)
       }
-      if let due = widgets[index].deferredUntil, due <= now { _ = reloadWithinBudget(index, &log) }
+      if let due = widgets[index].deferredUntil, due <= now { _ = reloadOrDefer(index, &log) }
     }
   }
 }

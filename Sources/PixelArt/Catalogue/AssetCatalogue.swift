@@ -35,7 +35,7 @@ package struct AssetCatalogue {
   }
 
   /// A group of pictures that share one look and one folder.
-  package struct ColoursAndPhaseFolder: Hashable, Sendable {
+  package struct PictureGroup: Hashable, Sendable {
     package let palColours: PalStyleAndSkin
     package let phase: Phase
     /// The group's folder in the catalogue, with a trailing slash, or an empty string for the 76 named pictures.
@@ -46,11 +46,11 @@ package struct AssetCatalogue {
   }
 
   /// All groups: first the 76 named pictures, then one group for each look.
-  package static let groups: [ColoursAndPhaseFolder] =
-    [ColoursAndPhaseFolder(palColours: PalStyleAndSkin(.classic), phase: .active, folder: "")]
+  package static let groups: [PictureGroup] =
+    [PictureGroup(palColours: PalStyleAndSkin(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
       PalStyleAndSkin.all.map {
-        ColoursAndPhaseFolder(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/")
+        PictureGroup(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/")
       }
     }
 
@@ -78,7 +78,7 @@ package struct AssetCatalogue {
       AssetCatalogue.groups.allSatisfy(containsGroup) && Gender.allCases.allSatisfy { genders.contains($0) }
     }
 
-    package func containsGroup(_ group: ColoursAndPhaseFolder) -> Bool {
+    package func containsGroup(_ group: PictureGroup) -> Bool {
       styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
     }
 
@@ -87,7 +87,7 @@ package struct AssetCatalogue {
   }
 
   /// Returns all pictures of a group, for both pals.
-  static func allDrawings(in group: ColoursAndPhaseFolder) -> [CataloguePicture] {
+  static func allDrawings(in group: PictureGroup) -> [CataloguePicture] {
     let named = SpriteName.all.map { CataloguePicture.pal(.sprite($0)) }
     if group.folder.isEmpty { return named }
     // Extra animations exist in every style, but not with skins.
@@ -98,14 +98,14 @@ package struct AssetCatalogue {
   }
 
   /// The selected groups, each with its selected pictures.
-  var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [CataloguePicture])] {
+  var selectedDrawings: [(group: PictureGroup, drawings: [CataloguePicture])] {
     AssetCatalogue.groups.filter(selection.containsGroup).map { group in
       (group, AssetCatalogue.allDrawings(in: group).filter(selection.containsGender))
     }
   }
 
   /// Builds every file and passes it to `write`, group by group.
-  package func writeFiles<Failure: Error>(_ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void)
+  package func writeFiles<Failure: Error>(_ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void)
     throws(Failure)
   {
     guard let first = AssetCatalogue.groups.first else { return }
@@ -143,8 +143,8 @@ package struct AssetCatalogue {
 
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
   private func writeNamespaceFiles<Failure: Error>(
-    of group: ColoursAndPhaseFolder, isFirstWithColours: Bool,
-    _ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void
+    of group: PictureGroup, isFirstWithColours: Bool,
+    _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard !group.folder.isEmpty else { return }
     if isFirstWithColours {
@@ -161,7 +161,7 @@ package struct AssetCatalogue {
   }
 
   private func writeFaceOffsets<Failure: Error>(
-    _ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void
+    _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
@@ -172,7 +172,7 @@ package struct AssetCatalogue {
   }
 
   private func writePhaseIcons<Failure: Error>(
-    _ write: (ColoursAndPhaseFolder, GeneratedArtFile) throws(Failure) -> Void
+    _ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(

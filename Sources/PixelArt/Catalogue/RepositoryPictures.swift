@@ -79,7 +79,7 @@ package struct CatalogueSummary {
   package init() {}
 
   /// Adds `file` to the summary's line for the folder of `group`.
-  package mutating func addFile(_ file: GeneratedArtFile, in group: AssetCatalogue.ColoursAndPhaseFolder) {
+  package mutating func addFile(_ file: GeneratedArtFile, in group: AssetCatalogue.PictureGroup) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int
     if let known = rows.lastIndex(where: { $0.folder == folder }) {

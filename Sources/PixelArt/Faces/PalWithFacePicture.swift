@@ -63,7 +63,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
       var figure = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure
       if let body = face?.body { (figure.body, figure.bodyLift) = (body.part, 0) }
       figure = withFace(figure, features)
-      return (ExtraAnimationFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
+      return (OneShotAnimationFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
     case .extra(let extra, let gender, let number):
       // Below the face, the body continues its extra animation.
       var frame = extra.extraFrame(gender, phase, number: number)

@@ -77,7 +77,7 @@ extension RoleGrid {
   fileprivate func rows(withoutCrown count: Int) -> [Int] { rowNumbers.filter { !(5..<5 + count ~= $0) } }
 
   /// Returns the number of pixels that differ between a row and the row above.
-  private func pixelChanges(at row: Int) -> Int {
+  private func pixelsDifferingFromRowAbove(at row: Int) -> Int {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
@@ -85,7 +85,9 @@ extension RoleGrid {
   ///
   /// The chosen rows are those that change the picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
-    let ranked = range.sorted { (pixelChanges(at: $0), -$0) < (pixelChanges(at: $1), -$1) }
+    let ranked = range.sorted {
+      (pixelsDifferingFromRowAbove(at: $0), -$0) < (pixelsDifferingFromRowAbove(at: $1), -$1)
+    }
     for row in ranked.prefix(abs(count)) {
       guard let index = rows.firstIndex(of: row) else { continue }
       if count > 0 { rows.insert(row, at: index) } else { rows.remove(at: index) }

@@ -19,7 +19,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   /// The time for which the pal is at each position of ``path``.
   package let pathInterval: Milliseconds
   /// The place of the keepsake during the use, or `nil` if it stays where it is.
-  package let place: MovedPlace?
+  package let place: TemporaryPlace?
   /// The overlay that the pal shows again and again, or `nil` if there is none.
   package let overlay: Overlay?
   /// The small thing that is drawn beside the pal, or `nil` if there is none.
@@ -29,8 +29,8 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package static let filmDuration = Milliseconds(2600)
 
   /// The place of a keepsake that the pal has moved away from its usual place.
-  package struct MovedPlace: Hashable, Sendable {
-    package let layer: KeepsakePlace.Layer
+  package struct TemporaryPlace: Hashable, Sendable {
+    package let layer: KeepsakePlacement.Layer
     /// The first column, relative to the middle of the clearing.
     package let x: Int
     /// The row below the keepsake, counted from the row where the meadow begins.
@@ -61,7 +61,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   private init(
     _ kind: Keepsake.Kind, x: Int, lift: Int = 0, body: BodyPose = .stand, eyes: Eyes, mouth: Mouth,
     cheeks: Cheeks? = nil, isInside: Bool = false, path: [Point] = [], every pathInterval: Int64 = 240,
-    place: MovedPlace? = nil, floats overlay: Overlay? = nil, prop: Prop? = nil
+    place: TemporaryPlace? = nil, floats overlay: Overlay? = nil, prop: Prop? = nil
   ) {
     (keepsake, self.x, self.lift) = (Keepsake(kind), x, lift)
     face = Face(eyes: eyes, mouth: mouth, cheeks: cheeks, body: body)

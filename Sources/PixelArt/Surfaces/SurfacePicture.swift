@@ -23,14 +23,14 @@ package struct SurfacePicture {
     drawPalAndEffects(on: &painting)
     if let icon = content.icon { drawIcon(icon, on: &painting) }
     if content.status != .redacted { drawText(on: &painting) }
-    drawDayBars(on: &painting)
+    drawDailyStepBars(on: &painting)
     return painting.image
   }
 
   /// Draws a bar for each day, newest last.
   ///
   /// If there are too many days, each bar shows the mean of several days.
-  private func drawDayBars(on painting: inout PixelCanvas) {
+  private func drawDailyStepBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
     let columns = DownsampledDailySteps(content.dailySteps, maxBars: room)

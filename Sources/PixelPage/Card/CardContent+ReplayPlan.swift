@@ -18,7 +18,7 @@ extension CardContent {
     let numbers =
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
-      drawing: CardContent.bestPose(of: pal, plan.look.gender),
+      drawing: CardContent.liveliestPicture(of: pal, plan.look.gender),
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name.isEmpty ? nil : plan.look.name,
@@ -29,7 +29,7 @@ extension CardContent {
   /// Returns the picture of the pal at its liveliest, or of the pal peeking out if it has no steps yet.
   ///
   /// The picture doesn't depend on what the pal is doing.
-  private static func bestPose(of pal: Pal, _ gender: Gender) -> PalPictureID {
+  private static func liveliestPicture(of pal: Pal, _ gender: Gender) -> PalPictureID {
     guard pal.totalSteps > 0, let vital = SpriteName(gender, .vital, frame: 1) else {
       return .extra(.peek, gender, frame: 1)
     }
@@ -43,7 +43,7 @@ extension CardContent {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil
     }
-    let years = StoryFinale.wholeYears(inDays: first.day.distance(to: last.day) + 1)
+    let years = FinaleText.wholeYears(inDays: first.day.distance(to: last.day) + 1)
     guard years == 0 else { return "\(years) \(years == 1 ? "year" : "years") of walking together" }
     return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }

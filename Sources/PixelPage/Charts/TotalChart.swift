@@ -144,7 +144,7 @@ extension TotalChart {
   private func writeLaterReveals(after end: Instant, to plot: inout HTMLWriter) {
     for (_, since) in phases.periods where since > end {
       let position = mainPanel.timeAxis.position(of: since)
-      plot.writeSign(.seen, at: position, mainPanel.yPosition(ofTotal: mainPanel.curve.total(at: position)))
+      plot.writeSign(.seen, at: position, y: mainPanel.yPosition(ofTotal: mainPanel.curve.total(at: position)))
     }
   }
 

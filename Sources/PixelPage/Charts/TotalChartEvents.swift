@@ -23,10 +23,10 @@ struct TotalChartEvents {
     _ curve: TotalCurve, _ days: [StepDays.Day], _ chapters: [ChapterOrGap], on axis: TimeAxis,
     in itinerary: ZoneItinerary
   ) {
-    keepsakePositions = TotalChartEvents.spaced(
+    keepsakePositions = TotalChartEvents.thinned(
       Keepsake.all(forTotal: curve.total).compactMap { curve.position(reaching: $0.startingTotal) })
     let records = TotalChartEvents.recordDays(among: days)
-    recordPositions = TotalChartEvents.spaced(
+    recordPositions = TotalChartEvents.thinned(
       records.map { axis.position(of: itinerary.startOfDay($0) + .hours(12)) })
     self.chapters = chapters.compactMap { entry in
       guard entry.chapter != nil else { return nil }
@@ -51,7 +51,7 @@ struct TotalChartEvents {
   /// Returns ascending positions without those that are too close to the next remaining one.
   ///
   /// The last position always remains.
-  private static func spaced(_ positions: [Int]) -> [Int] {
+  private static func thinned(_ positions: [Int]) -> [Int] {
     var kept: [Int] = []
     for position in positions.reversed() where kept.last.map({ $0 - position >= minDistance }) ?? true {
       kept.append(position)

@@ -36,9 +36,9 @@ struct UnlockMark {
       group.writeElement(
         "circle", ["class": "walked", "cx": PercentFormat.text(ofBasisPoints: walked), "cy": "\(y)", "r": "6"])
       if let seenAt = unlock.visibleAt, seenAt > timeAxis.end {
-        group.writeSign(.later, at: TimeAxis.positionCount, y)
+        group.writeSign(.later, at: TimeAxis.positionCount, y: y)
       } else {
-        group.writeSign(seen == nil ? .waiting : .seen, at: seen ?? TimeAxis.positionCount, y)
+        group.writeSign(seen == nil ? .waiting : .seen, at: seen ?? TimeAxis.positionCount, y: y)
       }
     }
   }
@@ -75,7 +75,7 @@ enum UnlockMarkSymbol: String {
 
 extension HTMLWriter {
   /// Writes a sign at a horizontal position in hundredths of a percent, and at `y` pixels from the top.
-  mutating func writeSign(_ sign: UnlockMarkSymbol, at position: Int, _ y: Int) {
+  mutating func writeSign(_ sign: UnlockMarkSymbol, at position: Int, y: Int) {
     writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofBasisPoints: position), "y": "\(y)"]) { spot in
       spot.writeElement("path", ["class": sign.rawValue, "d": sign.path])
     }

@@ -32,7 +32,7 @@ struct PageDataWriter {
     writer.object { page in
       page.member("schema", "pixelpal.page/1")
       page.member("device", deviceName)
-      writeLink(to: &page)
+      writeLinkParameters(to: &page)
       page.member("begin", plan.start.millisecondsSince1970)
       page.member("createdAt", plan.createdAt.millisecondsSince1970)
       page.member("end", plan.end.millisecondsSince1970)
@@ -50,7 +50,7 @@ struct PageDataWriter {
       }
       page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
       page.arrayMember("looks", recorder.pageTables.appearances) { $1.write(to: &$0, sheets: &sheets) }
-      writeIndexedTables(to: &page, &sheets)
+      writeLookupTables(to: &page, &sheets)
       writePhases(to: &page)
       page.arrayMember("keepsakes", Keepsake.allCases) { list, keepsake in
         list.array { entry in
@@ -59,11 +59,11 @@ struct PageDataWriter {
         }
       }
       page.name("meadow")
-      page.object { KeepsakesWriter.write(to: &$0, with: art) }
+      page.object { KeepsakesDataWriter.write(to: &$0, with: art) }
       if let journalRecorder = recorder.journalRecorder {
-        PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
+        JournalDataWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
-      OnboardingAndPaywallWriter(plan).write(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
+      OnboardingAndPaywallDataWriter(plan).write(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)
@@ -74,7 +74,7 @@ struct PageDataWriter {
       writePeekParameters(to: &page)
       page.member("sheetColumns", PalSpriteSheet.columnCount)
       page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.pngBytes(with: art))) }
-      PageFaceWriter(recorder.pal, in: plan, sheets.values, art)?.write(to: &page)
+      FaceDataWriter(recorder.pal, in: plan, sheets.values, art)?.write(to: &page)
       writeIcons(to: &page)
       page.arrayMember("clocks", utcOffsetChanges) { list, change in
         list.array { entry in
@@ -103,7 +103,7 @@ struct PageDataWriter {
   }
 
   /// Writes the parts of a link that are the same for all moments: the settings and, if it is set, the name.
-  private func writeLink(to page: inout JSONWriter) {
+  private func writeLinkParameters(to page: inout JSONWriter) {
     guard let linkSettings else { return }
     page.name("link")
     page.object { link in
@@ -139,7 +139,7 @@ struct PageDataWriter {
     page.member("start", highlights.startsAt.millisecondsSince1970)
     page.member("isSouthern", plan.itinerary.home.hemisphere == .south)
     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
-    let finale = StoryFinale(of: recorder.pal, in: plan)
+    let finale = FinaleText(of: recorder.pal, in: plan)
     page.name("finale")
     page.object { member in
       member.member("title", finale.title)
@@ -160,7 +160,7 @@ struct PageDataWriter {
   }
 
   /// Writes the tables of values that the recorded parts refer to by index.
-  private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
+  private func writeLookupTables(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     let tables = recorder.pageTables
     var pictures = tables.pictures
     page.arrayMember("meanings", recorder.idealPictures) { list, meaning in

@@ -153,7 +153,7 @@ package struct PlayablePage {
         case "sentence": opening.writeHeadline(comparing: namedPlans.compactMap { $0.name }, to: &markup)
         case "hero": markup.beginElement("div", ["class": namedPlans.count > 1 ? "hero two" : "hero"])
         case "pal": opening.writeCard(to: &markup)
-        case "phone": opening.writePhone(to: &markup)
+        case "phone": opening.writeAppScreen(to: &markup)
         case "beside": writeOtherPhones(recorded.dropFirst(), to: &markup)
         case "difference": if namedPlans.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writePhaseLists(recorded, to: &markup)
@@ -187,7 +187,7 @@ package struct PlayablePage {
   private func writeOtherPhones(_ others: ArraySlice<RecordedPhone>, to markup: inout HTMLWriter) {
     for other in others {
       markup.writeElement("figure", ["class": "phone large", "id": "phone-beside"]) {
-        other.staticContent.writePhone(to: &$0)
+        other.staticContent.writeAppScreen(to: &$0)
       }
     }
   }

@@ -10,7 +10,7 @@ import StepHistory
 /// This is a class, because a recording is made once and never copied.
 final class PageRecorder {
   private let plan: ReplayPlan
-  private var replayRecorder: ReplayPipelineStage
+  private var replayRecorder: ReplayRecorder
   private var groundTruthRecorder: GroundTruthRecorder
   private var knownDaysRecorder: KnownDayStepsRecorder
   private var drawingLogMeter: DrawingQualityMeter
@@ -35,7 +35,7 @@ final class PageRecorder {
   /// With the default number of states, a part covers about a month of an ordinary history.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
-    replayRecorder = ReplayPipelineStage(plan, statesPerPart)
+    replayRecorder = ReplayRecorder(plan, statesPerPart)
     groundTruthRecorder = GroundTruthRecorder(plan)
     knownDaysRecorder = KnownDayStepsRecorder(plan)
     drawingLogMeter = DrawingQualityMeter(plan)
@@ -66,7 +66,7 @@ final class PageRecorder {
         do throws(Failure) {
           let isLast = job.part == segmentEnds.count - 1
           try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress)
-          states.handOverDrawingLog(to: &buffer.drawnPictures)
+          states.swapDrawingLog(to: &buffer.drawnPictures)
         } catch {
           failure = error
           return false
@@ -112,7 +112,7 @@ final class PageRecorder {
 }
 
 /// The first stage of the pipeline: it advances the replay and records the content of every surface.
-private struct ReplayPipelineStage {
+private struct ReplayRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay
   private var partRecorder: PartRecorder
@@ -182,7 +182,7 @@ private struct ReplayPipelineStage {
   }
 
   /// Swaps the log of drawn pictures into `entries`, so that the memory of `entries` is reused for the next pictures.
-  mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
+  mutating func swapDrawingLog(to entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 
@@ -223,11 +223,11 @@ private struct ReplayPipelineStage {
     let needsState = !hasNoNews || partRecorder.isObservationDue(at: instant)
     if let other {
       if needsState { partRecorder.recordState(of: other, instant, &pageTables) }
-      partRecorder.recordDeliveryExplanation(
+      partRecorder.recordKnownStepsExplanation(
         KnownStepsExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     } else {
       if needsState { partRecorder.recordState(of: replay.palOnPhone, instant, &pageTables) }
-      partRecorder.recordDeliveryExplanation(
+      partRecorder.recordKnownStepsExplanation(
         KnownStepsExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     }
     partRecorder.recordChanges(changes, in: replay.pal.zone, &pageTables)

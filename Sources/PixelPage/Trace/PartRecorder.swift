@@ -139,7 +139,7 @@ struct PartRecorder {
   /// Records `knowledge`, an explanation of what the phone knows about the steps from `instant` on.
   ///
   /// If the explanation is equivalent to the previous explanation, it is ignored.
-  mutating func recordDeliveryExplanation(
+  mutating func recordKnownStepsExplanation(
     _ knowledge: KnownStepsExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }

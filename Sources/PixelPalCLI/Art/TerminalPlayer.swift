@@ -78,7 +78,7 @@ struct TerminalPlayer {
     let size = terminal.size
     if size != self.lastSize { screenRenderer.invalidate() }
     let picture = HalfBlockText(pal.image(at: instant, isStill: isStill, with: art), context.colourDepth).lines
-    let words = [shown.sentence ?? ""].map { $0.prefix(fittingColumns: max(1, terminal.size.columns)) }
+    let words = [shown.sentence ?? ""].map { $0.truncatedAtEnd(toColumns: max(1, terminal.size.columns)) }
     var lines = picture + words + (pal.showsFeelings ? shown.feelingBars : []) + keyHelpLines
     // The feet and the text are more important than the space above the head, so lines are removed at the top.
     if lines.count > size.rows { lines.removeFirst(lines.count - size.rows) }
@@ -93,6 +93,6 @@ struct TerminalPlayer {
     [
       "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",
       "space walk/rest  m energy  1-4 phase  g gender  s style  k skin  e rare  q quit",
-    ].map { context.styling.dimmed($0.prefix(fittingColumns: max(1, terminal.size.columns))) }
+    ].map { context.styling.dimmed($0.truncatedAtEnd(toColumns: max(1, terminal.size.columns))) }
   }
 }

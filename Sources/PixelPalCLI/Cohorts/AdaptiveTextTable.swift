@@ -58,7 +58,7 @@ struct AdaptiveTextTable {
   }
 
   private func nameLine(_ name: String) -> String {
-    name.isEmpty ? "" : "  " + name.prefix(fittingColumns: max(8, lineWidth - 2))
+    name.isEmpty ? "" : "  " + name.truncatedAtEnd(toColumns: max(8, lineWidth - 2))
   }
 
   private func rightAlignedText(of cells: [String]) -> String {

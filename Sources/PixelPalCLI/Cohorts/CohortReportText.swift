@@ -115,7 +115,7 @@ extension CohortReportText {
   ///
   /// - Parameter property: the name of the property by which people are grouped.
   private func truncatedGroupTitle(_ group: CohortResult.Group, _ property: String) -> String {
-    makingInvisiblesVisible(group.title(by: property)).prefix(fittingColumns: 24)
+    makingInvisiblesVisible(group.title(by: property)).truncatedAtEnd(toColumns: 24)
   }
 
   private var measureSections: [[String]] {

@@ -19,7 +19,7 @@ struct CohortSimulationRun {
   private var peopleCount = 0
   private var badLineCount = 0
   /// The first time span of a person's samples that is longer than a lifetime, or `nil` if there is none.
-  private var firstImplausibleSpan: ImplausibleSpan?
+  private var firstImplausibleSpan: ImplausiblyLongTimeSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
   /// The index of the current file, and the number of its lines that have been processed.
@@ -130,7 +130,8 @@ struct CohortSimulationRun {
     peopleCount += worker.personCount
     if let (lines, reach) = worker.firstLongSpan {
       firstImplausibleSpan =
-        firstImplausibleSpan ?? ImplausibleSpan(reach, in: block.fileName, line: position.linesBefore + lines + 1)
+        firstImplausibleSpan
+        ?? ImplausiblyLongTimeSpan(reach, in: block.fileName, line: position.linesBefore + lines + 1)
     }
     implausibleSpanCount += worker.longSpanCount
     for line in worker.invalidLines {

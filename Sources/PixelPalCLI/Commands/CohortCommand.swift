@@ -17,7 +17,7 @@ enum CohortCommand {
   private static let groupByOption = Option(
     "--by", .text.called("name"), "report separately by this group, such as country")
   private static let skipPhoneOption = Option(
-    "--only", .oneOf([Choice("evolution", "what follows from the steps alone", true)], called: "part"),
+    "--only", .oneOf([NamedChoice("evolution", "what follows from the steps alone", true)], called: "part"),
     "evaluate the steps alone, without simulating a phone; hundreds of times faster")
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
@@ -108,7 +108,7 @@ enum CohortCommand {
       suppliedOptions: suppliedOptions(invocation))
     let simulationOptions = LifeWorker.Options(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
-      maxSpan: ImplausibleSpan.maxPlausibleSpan)
+      maxSpan: ImplausiblyLongTimeSpan.maxPlausibleSpan)
     var run = CohortSimulationRun(simulationOptions, invocation, context)
     var partly: CommandFailure?
     do throws(CommandFailure) {

@@ -5,7 +5,7 @@ import TimeZones
 package enum CompletionsCommand {
   package static func command(programName program: String) -> Command {
     let shell = PositionalArgument(
-      .oneOf(Shell.allCases.map { Choice($0.rawValue, "", $0) }, called: "shell"), "shell to write the script for")
+      .oneOf(Shell.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "shell"), "shell to write the script for")
     return Command(
       "completions", "write a completion script for a shell",
       discussion: """

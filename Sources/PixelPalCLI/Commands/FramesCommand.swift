@@ -20,12 +20,12 @@ enum FramesCommand {
     }, "animation, emote, overlay or play")
   private static let animations =
     [
-      Choice("walking", "a stride of both legs", AnimationChoice.walking), Choice("idle", "at rest", .idle),
-      Choice("dance", "the body on each half beat", .dance),
-    ] + OneShotAnimation.allCases.map { Choice($0.name, "", .extra($0)) }
-    + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
-    + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
-    + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
+      NamedChoice("walking", "a stride of both legs", AnimationChoice.walking), NamedChoice("idle", "at rest", .idle),
+      NamedChoice("dance", "the body on each half beat", .dance),
+    ] + OneShotAnimation.allCases.map { NamedChoice($0.name, "", .extra($0)) }
+    + Emote.allCases.map { NamedChoice($0.rawValue, "", .emote($0)) }
+    + Overlay.allCases.map { NamedChoice($0.rawValue, "", .overlay($0)) }
+    + Play.Kind.allCases.filter { $0 != .dance }.map { NamedChoice($0.rawValue, "", .play($0)) }
   // The animation begins in 1970, so its times can be as long as from there to the latest possible instant.
   private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let fromOption = Option(
@@ -36,14 +36,14 @@ enum FramesCommand {
     "--to-ms", .integer(in: allowedMilliseconds).called("n"),
     "millisecond at which to stop (excluded); default: after one cycle")
   private static let gender = Option(
-    "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), default: "male",
+    "--gender", .oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender"), default: "male",
     "gender of the pal")
   private static let state = Option(
     "--state",
-    .oneOf([SpriteName.Pose.low, .neutral, .vital].map { Choice($0.rawValue, "", $0) }, called: "state"),
+    .oneOf([SpriteName.Pose.low, .neutral, .vital].map { NamedChoice($0.rawValue, "", $0) }, called: "state"),
     default: "neutral", "energy of the resting pal; has no effect on a walk")
   private static let phase = Option(
-    "--phase", .oneOf(Phase.allCases.map { Choice(String($0.rawValue), "", $0) }, called: "phase"), default: "1",
+    "--phase", .oneOf(Phase.allCases.map { NamedChoice(String($0.rawValue), "", $0) }, called: "phase"), default: "1",
     "phase of the pal; has no effect on a walk")
 
   private enum AnimationChoice {

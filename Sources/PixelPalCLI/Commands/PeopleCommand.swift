@@ -18,9 +18,9 @@ enum PeopleCommand {
     "--kind",
     .oneOf(
       [
-        Choice("days", "the total of each local date", SyntheticPeopleGenerator.Resolution.days),
-        Choice("hours", "the total of each hour", .hours),
-        Choice("samples", "what a phone and perhaps a watch counted at the same time", .samples),
+        NamedChoice("days", "the total of each local date", SyntheticPeopleGenerator.Resolution.days),
+        NamedChoice("hours", "the total of each hour", .hours),
+        NamedChoice("samples", "what a phone and perhaps a watch counted at the same time", .samples),
       ], called: "kind"), default: "days", "resolution of the steps")
   private static let days = Option(
     "--days", .integer(in: 1...3650), default: "\(SyntheticPeopleGenerator.defaultDays)",
@@ -28,7 +28,7 @@ enum PeopleCommand {
   private static let scope = Option(
     "--only",
     .oneOf(
-      [Choice("steps", "the steps of all days", SyntheticPeopleGenerator.GeneratedParts.steps)],
+      [NamedChoice("steps", "the steps of all days", SyntheticPeopleGenerator.GeneratedParts.steps)],
       called: "part"),
     "generate only the steps of all days: no person stops, buys premium or denies access")
 

@@ -14,9 +14,9 @@ enum SpritesCommand {
   private static let task = PositionalArgument(
     .oneOf(
       [
-        Choice("list", "the names of all pictures", SpriteOperation.list),
-        Choice("build", "the catalogue for Xcode and sheets, from the art", .build),
-        Choice("check", "compare what was built with the art", .check),
+        NamedChoice("list", "the names of all pictures", SpriteOperation.list),
+        NamedChoice("build", "the catalogue for Xcode and sheets, from the art", .build),
+        NamedChoice("check", "compare what was built with the art", .check),
       ], called: "task"), "task to perform")
   private static let output = Option(
     "-o", .folder, "folder to build into or to check; default for check: Sprites")
@@ -31,8 +31,11 @@ enum SpritesCommand {
     "--gender", .oneOrAll(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this gender")
 
   private static let skins =
-    [Choice("none", "the style's own clothes", [Skin?.none]), Choice("all", "none, and every skin", allSkins)]
-    + Skin.allCases.map { Choice($0.rawValue, "", [Optional.some($0)]) }
+    [
+      NamedChoice("none", "the style's own clothes", [Skin?.none]),
+      NamedChoice("all", "none, and every skin", allSkins),
+    ]
+    + Skin.allCases.map { NamedChoice($0.rawValue, "", [Optional.some($0)]) }
   private static let allSkins: [Skin?] = [nil] + Skin.allCases.map(Optional.some)
 
   static let command = Command(
@@ -175,7 +178,8 @@ extension OptionValueParser {
     of values: [Choosable], called placeholder: String
   ) -> OptionValueParser where Value == [Choosable] {
     .oneOf(
-      [Choice("all", "every one", values)] + values.map { Choice("\($0.rawValue)", "", [$0]) }, called: placeholder)
+      [NamedChoice("all", "every one", values)] + values.map { NamedChoice("\($0.rawValue)", "", [$0]) },
+      called: placeholder)
   }
 }
 

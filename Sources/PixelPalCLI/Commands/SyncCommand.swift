@@ -15,7 +15,7 @@ enum SyncCommand {
     "--merge", HistoryOptions.mergePolicy,
     "how to count steps that several sources recorded at the same time; default: health")
   private static let style = Option(
-    "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
+    "--style", .oneOf(PalStyle.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "style"),
     "starter style of the pal; default: classic")
 
   static let command = Command(
@@ -71,7 +71,7 @@ enum SyncCommand {
     } else {
       try context.results.write(report.text(styledWith: context.styling))
     }
-    context.notices.addImplausibleSpanNote(histories.flatMap { ImplausibleSpan($0.files) })
+    context.notices.addImplausibleSpanNote(histories.flatMap { ImplausiblyLongTimeSpan($0.files) })
     if isNewPal {
       if let hint = histories?.zoneHint { context.notices.addHint(hint) }
       addNoteIfNothingCounts(samples, of: pal, context)

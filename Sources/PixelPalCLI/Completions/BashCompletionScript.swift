@@ -68,7 +68,7 @@ struct BashCompletionScript {
     "    \(casePattern(slot)))\n" + shellCode(offering: slot.value) + String(ending.dropFirst()) + "      ;;\n"
   }
 
-  private func shellCode(offering value: UntypedValueKind) -> String {
+  private func shellCode(offering value: ValueSpecification) -> String {
     let names = table.possibleNames(value)
     let words = names.isEmpty ? "" : "      _\(name)_offer -W \(names.joined(separator: " ").shellQuoted)\n"
     let files = value.completions.includeFiles ? "      _\(name)_files\n" : ""

@@ -17,7 +17,7 @@ struct CompletionTable {
     let command: String
     /// The name of the option, or the index of the argument, counted from 0.
     let optionOrIndex: String
-    let value: UntypedValueKind
+    let value: ValueSpecification
   }
 
   /// The slots for the values of options, one for each option name.
@@ -37,7 +37,7 @@ struct CompletionTable {
   }
 
   /// Returns all names that a shell can offer for `value`.
-  func possibleNames(_ value: UntypedValueKind) -> [String] {
+  func possibleNames(_ value: ValueSpecification) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)
     case .zones: zones.completionNames()

@@ -67,7 +67,7 @@ struct ZshCompletionScript {
     }.joined()
   }
 
-  private func completionAction(_ value: UntypedValueKind) -> String {
+  private func completionAction(_ value: ValueSpecification) -> String {
     let names = table.possibleNames(value).joined(separator: " ")
     if value.completions.includeFiles {
       return names.isEmpty ? "_files" : "{_\(name)_names_or_files \(names)}"

@@ -59,7 +59,7 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// Returns the number of lit windows in the distant hills after `total` steps.
   ///
   /// There are none before the last keepsake has appeared.
-  package static func litWindows(forTotal total: Int64) -> Int64 {
+  package static func litHillWindowCount(forTotal total: Int64) -> Int64 {
     max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }
 

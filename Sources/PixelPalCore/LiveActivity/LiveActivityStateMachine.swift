@@ -48,7 +48,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
 }
 
 /// A request to show content in the Live Activity at one instant, and the conditions for showing it.
-package struct LiveActivityRequest: Sendable {
+package struct LiveActivityUpdateInput: Sendable {
   package let desired: DesiredActivityContent
   package let milestone: ReachedMilestone?
   package let conditions: LiveActivityStateMachine.LiveActivityConditions
@@ -362,7 +362,7 @@ extension LiveActivityStateMachine {
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
   ) -> Bool {
-    deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.showsWalk(at: now)
+    deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.hasWalkLongEnoughToShow(at: now)
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 

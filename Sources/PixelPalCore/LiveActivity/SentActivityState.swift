@@ -61,7 +61,7 @@ package struct SentActivityState: Sendable {
     let isNewDay = isStale && isStaleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
     // A walk in its last second is shown only if it already was.
-    let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.showsWalk(at: now)
+    let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.hasWalkLongEnoughToShow(at: now)
     if desired.phase != phase { return .phase }
     if shouldWalk != shownWalking { return .walking }
     if milestone != (isStale ? nil : self.milestone) { return .milestone }
@@ -183,5 +183,7 @@ package struct DesiredActivityContent: Hashable, Sendable {
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.endsAfter(now) ?? false }
 
   /// Returns true if enough of the walk is left for a state that is sent at `now` to show it.
-  @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.isLongEnoughToShow(from: now) ?? false }
+  @inline(__always) func hasWalkLongEnoughToShow(at now: Instant) -> Bool {
+    walk?.isLongEnoughToShow(from: now) ?? false
+  }
 }

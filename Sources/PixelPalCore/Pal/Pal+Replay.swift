@@ -25,7 +25,7 @@ extension Pal {
   }
 
   /// Returns the Live Activity if a state was sent to it at `now`, or `nil` otherwise.
-  package mutating func activitySession(ifStateSentAt now: Instant) -> ActivitySession? {
+  package mutating func activitySession(withStateSentAt now: Instant) -> ActivitySession? {
     guard state.profile?.liveActivity.session?.lastSent.sentAt == now else { return nil }
     return state.profile?.liveActivity.session
   }

@@ -202,7 +202,7 @@ extension PalState {
     }
     if isInForeground {
       transition.recordChange(.appClosed, .appTerminated)
-      profile?.interruptHighlight()
+      profile?.rescheduleInterruptedHighlight()
     }
     app = .background(since: transition.now)
   }
@@ -231,7 +231,7 @@ extension PalState {
     app = .background(since: transition.now, runsUntil: runsUntil)
     transition.environment.isInForeground = false
     transition.recordChange(.appClosed, .userAction)
-    profile?.interruptHighlight()
+    profile?.rescheduleInterruptedHighlight()
     profile?.updatePaywall(in: &transition)
   }
 }

@@ -19,7 +19,7 @@ struct PalTransitionContext: Sendable {
   /// True if ``activityRequest`` is recorded even if the app can't send anything.
   let recordsActivityRequests: Bool
   /// The content requested for the Live Activity in this transition, or `nil` if requests aren't recorded.
-  var activityRequest: LiveActivityRequest?
+  var activityRequest: LiveActivityUpdateInput?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals that were reported as reached in this transition, each with its instant.
@@ -106,7 +106,7 @@ package struct ReusablePalTransitionContext: Sendable {
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
   /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.
-  package var activityRequest: LiveActivityRequest? { mutating get { transition.activityRequest } }
+  package var activityRequest: LiveActivityUpdateInput? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.
   package var statistics: PalChangeCounts { transition.statistics }

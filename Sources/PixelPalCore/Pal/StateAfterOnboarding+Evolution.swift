@@ -61,7 +61,7 @@ extension PalState.StateAfterOnboarding {
   }
 
   /// Schedules an interrupted highlight to play again when the app is next opened, before the paywall.
-  mutating func interruptHighlight() {
+  mutating func rescheduleInterruptedHighlight() {
     if case .playing = highlight { highlight = .pending }
   }
 

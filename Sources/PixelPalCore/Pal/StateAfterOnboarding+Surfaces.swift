@@ -74,7 +74,7 @@ extension PalState.StateAfterOnboarding {
           to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
     }
     guard transition.recordsActivityRequests else { return }
-    transition.activityRequest = LiveActivityRequest(
+    transition.activityRequest = LiveActivityUpdateInput(
       desired: desired, milestone: transition.reachedMilestone, conditions: input)
   }
 

@@ -139,29 +139,29 @@ public struct RuleNumbers: Hashable, Sendable {
 }
 
 extension RuleNumbers {
-  typealias NumberSetting = ConfigurationSetting<RuleNumbers>
+  typealias Setting = ConfigurationSetting<RuleNumbers>
 
   /// Throws an error if two numbers contradict each other, even if each is valid on its own.
   func checkConsistency() throws(ConfigurationError) {
-    try NumberSetting.checkAscending(
+    try Setting.checkAscending(
       ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],
       strictly: true, because: "each phase must begin above the previous one")
-    try NumberSetting.checkAscending(
+    try Setting.checkAscending(
       ["neutralBeginsAt", "vitalBeginsAt"], [neutralBeginsAt, vitalBeginsAt], strictly: true,
       because: "vital must begin above neutral")
-    try NumberSetting.checkAscending(
+    try Setting.checkAscending(
       ["walkingGoesOnAtLeastSeconds", "walkingGoesOnAtMostSeconds"],
       [walkingGoesOnAtLeastSeconds, walkingGoesOnAtMostSeconds], strictly: false,
       because: "the longest must not be below the shortest")
-    try NumberSetting.checkAscending(
+    try Setting.checkAscending(
       ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], [dayTotalsBeginAtHour, dayTotalsEndAtHour], strictly: true,
       because: "a day's total must be spread over at least one hour")
-    try NumberSetting.checkAscending(
+    try Setting.checkAscending(
       ["softRangeFrom", "softRangeTo"], [softRangeFrom, softRangeTo], strictly: true,
       because: "the range must end above its start")
     for phase in Phase.allCases {
       let minutes = peekWaitMinutes(in: phase)
-      try NumberSetting.checkAscending(
+      try Setting.checkAscending(
         ["peekAtLeastMinutesInPhase\(phase.rawValue)", "peekAtMostMinutesInPhase\(phase.rawValue)"],
         [minutes.least, minutes.most], strictly: false, because: "the longest wait must not be below the shortest")
     }

@@ -12,7 +12,7 @@ public enum StepFormat {
   }
 
   /// Returns several counts with one unit, such as `4,120 · 4,131 steps`.
-  package static func listed(_ counts: [Int64]) -> String {
+  package static func listedWithUnit(_ counts: [Int64]) -> String {
     guard let last = counts.last else { return "" }
     return (counts.dropLast().map { grouped($0) } + [withUnit(last)]).joined(separator: " · ")
   }

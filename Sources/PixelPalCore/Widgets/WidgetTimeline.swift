@@ -43,15 +43,15 @@ extension WidgetTimeline {
 
   /// Returns the entry that widgets draw at `instant`.
   public func entry(at instant: Instant) -> Entry {
-    laterEntryIndex(drawnAt: instant).map { laterEntries[$0] } ?? firstEntry
+    indexInLaterEntries(drawnAt: instant).map { laterEntries[$0] } ?? firstEntry
   }
 
   @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
-    laterEntryIndex(drawnAt: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
+    indexInLaterEntries(drawnAt: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
   }
 
   /// Returns the index in `laterEntries` of the entry drawn at `instant`, or `nil` if `firstEntry` is drawn.
-  @inline(__always) private func laterEntryIndex(drawnAt instant: Instant) -> Int? {
+  @inline(__always) private func indexInLaterEntries(drawnAt instant: Instant) -> Int? {
     laterEntries.lastIndex { $0.date <= instant }
   }
 

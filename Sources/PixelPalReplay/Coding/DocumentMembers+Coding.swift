@@ -13,7 +13,7 @@ extension KeyedEncodingContainer<DynamicCodingKey> {
   }
 
   /// Writes `instant` in Unix seconds, or nothing if it is `nil`.
-  mutating func writeUnixSeconds(_ name: DynamicCodingKey, _ instant: Instant?) throws {
+  mutating func writeUnixSecondsIfPresent(_ name: DynamicCodingKey, _ instant: Instant?) throws {
     try write(name, instant?.secondsSince1970)
   }
 }

@@ -77,11 +77,11 @@ extension PushDocument: Codable {
   public func encode(to encoder: any Encoder) throws {
     var payload = encoder.members()
     var members = payload.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "aps")
-    try members.writeUnixSeconds("timestamp", sentAt)
+    try members.writeUnixSecondsIfPresent("timestamp", sentAt)
     try members.write("event", event)
     try members.write("content-state", contentState)
-    try members.writeUnixSeconds("stale-date", staleAt)
-    try members.writeUnixSeconds("dismissal-date", dismissedAt)
+    try members.writeUnixSecondsIfPresent("stale-date", staleAt)
+    try members.writeUnixSecondsIfPresent("dismissal-date", dismissedAt)
     try members.write("attributes-type", attributesType)
     if let attributes {
       var object = members.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "attributes")

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 extension ReplayDocument {
   /// A phase that a pal reached during a replay, with its instants truncated to the second.
-  public struct Unlock: Hashable, Sendable {
+  public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
     /// The step total at which the phase was reached.
@@ -28,7 +28,7 @@ extension ReplayDocument {
   }
 }
 
-extension ReplayDocument.Unlock: Codable {
+extension ReplayDocument.EarnedPhase: Codable {
   /// Decodes a phase from its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

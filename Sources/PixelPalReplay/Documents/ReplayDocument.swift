@@ -28,7 +28,7 @@ public struct ReplayDocument: Hashable, Sendable {
   /// The phase that the surfaces show.
   public let visiblePhase: Phase
   /// The phases that were reached, in ascending order.
-  public let unlocks: [Unlock]
+  public let unlocks: [EarnedPhase]
   /// The instant when the paywall was shown unprompted, or `nil` if it wasn't (`paywall.shownAt` in JSON).
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).

@@ -35,7 +35,7 @@ public struct HistoryReplay: Sendable {
   ///   - zone: the person's home time zone, or `nil` if the scenario of `options` states it.
   ///   - options: the rules, the phone, and what the person does.
   public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
-    let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioDocument(text) }
+    let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioWithSourceText(text) }
     var scenario = options.applied(to: document?.scenario ?? Scenario())
     if zone != nil { scenario.zone = nil }
     guard zone != nil || scenario.zone != nil else {
@@ -51,7 +51,7 @@ public struct HistoryReplay: Sendable {
       let merge = options.mergeOptions.mergeIncludingManualEntries(under: options.rules, in: ZoneItinerary(home))
       var inputs = ReplayInputsBesidesScenario(
         configuration: try options.configuration(on: device), zone: home,
-        files: exports.selectingVariants(mergedBy: merge).map { ($0.name, $0.samples) }, findZone: findZone)
+        files: exports.selectingPreferredVariants(mergedBy: merge).map { ($0.name, $0.samples) }, findZone: findZone)
       inputs.mergeRules = options.mergeOptions
       plan = try ReplayPlan(scenario, inputs)
     } catch let error as ScenarioError {
@@ -213,7 +213,7 @@ extension PushDocument.Event {
 
 extension [HistoryReplay.Export] {
   /// Returns the exports without the samples that another imported file has in a preferred variant.
-  fileprivate func selectingVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
+  fileprivate func selectingPreferredVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in
       self[index].report.map {

@@ -88,7 +88,7 @@ package struct JournalDriver: Sendable {
     private(set) var shownSentence: String?
 
     /// Chooses the sentence to show when the app is opened on `day`.
-    mutating func show(on day: CivilDay) {
+    mutating func chooseShownSentence(on day: CivilDay) {
       shownSentence = recall.flatMap { $0.day == day ? $0.sentence : nil } ?? momentSentence
     }
   }
@@ -120,7 +120,7 @@ package struct JournalDriver: Sendable {
     if isQuery, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
     for change in changedInstant.changes { updateAppOpenAndSentence(after: change.kind) }
     if isAppOpen, pendingSentence?.shownSentence == nil {
-      pendingSentence?.show(on: dayFactsCollector.livedDay(at: changedInstant.at))
+      pendingSentence?.chooseShownSentence(on: dayFactsCollector.livedDay(at: changedInstant.at))
     }
   }
 
@@ -144,7 +144,7 @@ package struct JournalDriver: Sendable {
   ///
   /// The nightly updates derive them from the person's habits.
   package var sleepHours: SleepHours? {
-    let hours = journalState.habits.sleepHours(under: journalState.rules)
+    let hours = journalState.habits.palSleepHours(under: journalState.rules)
     return SleepHours(bedtimeHour: hours?.bedtime, wakingHour: hours?.waking)
   }
 

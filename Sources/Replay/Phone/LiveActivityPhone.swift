@@ -46,7 +46,7 @@ struct LiveActivityPhone: Sendable {
   ///
   /// If `events` include the closing of the app, the app moves to the background afterwards.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
-    if let session = pal.activitySession(ifStateSentAt: now) { show(session, at: now) }
+    if let session = pal.activitySession(withStateSentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
   }
 

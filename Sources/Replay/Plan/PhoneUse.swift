@@ -109,7 +109,7 @@ struct PhoneUse: Sendable {
   /// Returns a copy in which the person's ordinary day doesn't take place during `periods`.
   ///
   /// `periods` are the periods without data, in ascending order.
-  func withoutOrdinaryDays(_ periods: [Interval]) -> PhoneUse {
+  func withoutOrdinaryDays(during periods: [Interval]) -> PhoneUse {
     var use = self
     use.noDataPeriods = periods
     return use

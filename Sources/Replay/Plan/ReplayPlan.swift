@@ -137,7 +137,8 @@ package final class ReplayPlan: Sendable {
     isEndRequested = scenario.until != nil
     noDataPeriods = ReplayPlan.noDataPeriods(days, from: createdAt, through: end, in: itinerary)
     self.phoneUse = use.withoutOrdinaryDays(
-      noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
+      during:
+        noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
   }
 
   /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.

@@ -25,7 +25,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
 
   /// The input of the simulation at one instant: a request to the pal's own Live Activity, and related events.
   struct Input: Sendable {
-    let request: LiveActivityRequest
+    let request: LiveActivityUpdateInput
     /// True if the Live Activity was swiped away.
     private(set) var isDismissed = false
     /// True if Live Activities were switched on, false if they were switched off, or `nil` if neither happened.
@@ -38,7 +38,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     var at: Instant { request.conditions.now }
 
     /// Creates the input for a request to the Live Activity of `pal` after the pal has handled `events`.
-    init(_ request: LiveActivityRequest, after events: [PalEvent], of pal: inout Pal, on device: DeviceModel) {
+    init(_ request: LiveActivityUpdateInput, after events: [PalEvent], of pal: inout Pal, on device: DeviceModel) {
       self.request = request
       isInForeground = pal.isInForeground
       execution = pal.appRunState(after: request.conditions.now, on: device)
@@ -93,7 +93,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   var hasPal: Bool { if case .some = desired { true } else { false } }
 
   /// Returns the simulated Live Activity if a state was sent to it at `now`, or `nil` otherwise.
-  func session(sentAt now: Instant) -> ActivitySession? {
+  func session(withStateSentAt now: Instant) -> ActivitySession? {
     activity.session?.lastSent.sentAt == now ? activity.session : nil
   }
 }

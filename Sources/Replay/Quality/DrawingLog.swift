@@ -93,7 +93,7 @@ package struct DrawingQualityMeter: Sendable {
       } else if restingSimulation.nextWake == now, entryAt != now {
         restingSimulation.advanceToNextWake()
       }
-      if let session = restingSimulation.session(sentAt: now) { restingPhone.show(session, at: now) }
+      if let session = restingSimulation.session(withStateSentAt: now) { restingPhone.show(session, at: now) }
       if entryAt == now { drawn = (entries.drawnStates[entry].drawn, entries.drawnStates[entry].appAtRest) }
       let atRest = restingStates(at: now)
       if entryAt == now || atRest != drawnAtRest {

@@ -53,7 +53,7 @@ package struct IdealPresentationSimulator: Sendable {
     pictures = IdealPicturesByGroup(
       isWalking: false, resting: .init(phase: .dormant, pose: .low, look: initialLook, skin: nil),
       milestone: nil, isPremium: true)
-    _ = applyScriptedEvents(by: position)
+    _ = applyScriptedEventsAndCheckForNewPhase(by: position)
     unlockAndRevealPhases()
     walkingSpans.advance(to: position)
     pictures = currentPictures()
@@ -105,7 +105,7 @@ package struct IdealPresentationSimulator: Sendable {
     }
     var (mayHaveChanged, mayGrow) = (false, false)
     if nextBoundary.at <= position {
-      mayGrow = applyScriptedEvents(by: position)
+      mayGrow = applyScriptedEventsAndCheckForNewPhase(by: position)
       if let boundary = nextBoundary.mark { mayGrow = applyBoundaryAndCheckForNewPhase(boundary) || mayGrow }
       mayHaveChanged = true
     }
@@ -144,7 +144,7 @@ package struct IdealPresentationSimulator: Sendable {
   }
 
   /// Applies the scripted events that are due, and returns true if they may have revealed a phase.
-  private mutating func applyScriptedEvents(by now: Instant) -> Bool {
+  private mutating func applyScriptedEventsAndCheckForNewPhase(by now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
     while nextEventIndex < script.count, script[nextEventIndex].at <= now {

@@ -118,7 +118,7 @@ extension Scenario.LockedFeatureOpening: JSONReadable {
   }
 }
 
-extension Scenario.Dismissal: JSONReadable {
+extension Scenario.AppScreenPartDismissal: JSONReadable {
   /// Reads a dismissal from its `at` and `part` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "part"])

@@ -64,7 +64,7 @@ package struct Scenario: Hashable, Sendable {
   /// Locked features that the person opened.
   package var lockedFeatures: [LockedFeatureOpening] = []
   /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
-  package var dismissals: [Dismissal] = []
+  package var dismissals: [AppScreenPartDismissal] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
   package var journalPreferences = JournalPreferences()
   /// The person's interactions with the pal itself.
@@ -172,7 +172,7 @@ extension Scenario {
   }
 
   /// The person's dismissal of a part of the app's screen at a given time.
-  package struct Dismissal: Hashable, Sendable {
+  package struct AppScreenPartDismissal: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var part: AppScreen.DismissiblePart
   }

@@ -24,7 +24,8 @@ package struct JournalMarkdown {
     var (year, month) = (0, 0)
     var ordinaryPages: [DayPage] = []
     func endRun() {
-      lines += ordinaryPages.count > 1 ? section(about: ordinaryPages) : ordinaryPages.flatMap { section(for: $0) }
+      lines +=
+        ordinaryPages.count > 1 ? section(forOrdinaryPages: ordinaryPages) : ordinaryPages.flatMap { section(for: $0) }
       ordinaryPages = []
     }
     for case .page(let page) in journal.pages(from: first, to: last) where page.hasContent {
@@ -43,13 +44,13 @@ package struct JournalMarkdown {
   }
 
   /// Returns the lines for consecutive days on which nothing stands out: a heading, a sentence, and the steps.
-  private func section(about pages: [DayPage]) -> [String] {
+  private func section(forOrdinaryPages pages: [DayPage]) -> [String] {
     let days = pages.map { $0.day }
     guard let first = days.first, let last = days.last else { return [] }
     let sentence =
       journal.sentence(aboutOrdinaryDays: days.count, from: first)
       .map { [MarkdownEscaper.escaped($0), ""] } ?? []
-    let steps = StepFormat.listed(pages.compactMap { $0.steps })
+    let steps = StepFormat.listedWithUnit(pages.compactMap { $0.steps })
     return ["### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", ""] + sentence + ["- \(steps)", ""]
   }
 
@@ -57,7 +58,7 @@ package struct JournalMarkdown {
     let (from, fromComment) = page.firstDayOfPattern.map { ("\(date($0)) to ", "\($0) to ") } ?? ("", "")
     let heading = ["### \(from)\(date(page.day)) <!-- \(fromComment)\(page.day) -->", ""]
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
-    let steps = page.steps == nil ? [] : ["- " + StepFormat.listed(page.patternSteps)]
+    let steps = page.steps == nil ? [] : ["- " + StepFormat.listedWithUnit(page.patternSteps)]
     let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }
     let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
     let stamps = page.stamps.isEmpty ? [] : [journal.words.text(for: page.stamps)]

@@ -36,7 +36,7 @@ package struct StateDocumentWriter {
   }
 
   fileprivate func write(
-    _ surfaces: [Surface], to writer: inout JSONWriter, _ writeSurface: (SurfaceContents, inout JSONWriter) -> Void
+    _ surfaces: [Surface], to writer: inout JSONWriter, _ writeSurface: (ExportedSurface, inout JSONWriter) -> Void
   ) {
     writer.object { document in
       document.member("schema", "pixelpal.state/1")
@@ -51,7 +51,7 @@ package struct StateDocumentWriter {
         for (surface, presentation) in palOnPhone.presentations(of: surfaces, at: instant, under: configuration) {
           object.name(surface.rawValue)
           writeSurface(
-            SurfaceContents(
+            ExportedSurface(
               presentation: presentation.reacting(with: surface == .app ? face?.reaction : nil),
               screen: surface == .app ? palOnPhone.pal.appScreen(at: instant, under: configuration) : nil,
               days: surface == .history ? days : nil, innerLife: surface.showsInnerLife ? innerLife : nil,
@@ -64,7 +64,7 @@ package struct StateDocumentWriter {
 }
 
 /// A surface's contents, including the app's screen or the days of the progress history.
-private struct SurfaceContents: Equatable {
+private struct ExportedSurface: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
   let days: DaysAndDataGaps?
@@ -105,17 +105,17 @@ package struct StateLineWriter {
 
   /// The cached contents of a surface and their encoding.
   private struct CachedSurface {
-    private let contents: SurfaceContents
+    private let contents: ExportedSurface
     let bytes: [UInt8]
 
-    init(_ shown: SurfaceContents) {
+    init(_ shown: ExportedSurface) {
       self.contents = shown
       var writer = JSONWriter(.compact)
       shown.write(to: &writer)
       bytes = writer.bytes
     }
 
-    func isValid(for other: SurfaceContents) -> Bool { contents == other }
+    func isValid(for other: ExportedSurface) -> Bool { contents == other }
   }
 
   /// Creates a writer of lines that contain the given surfaces.

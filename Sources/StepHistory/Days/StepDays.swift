@@ -69,7 +69,7 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
   /// date line, is listed once, and a date that never occurs is omitted. O(n) in the days.
-  public func days(through end: Instant) -> [Day] {
+  public func allDays(through end: Instant) -> [Day] {
     days(from: start == .distantPast ? nil : start, through: end, foldingUnknownRunsAbove: .max).days
   }
 

@@ -132,7 +132,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       let entry = PendingSample(
         segmentStart: start, segmentEnd: start, rank: layer.rank(of: taken), layerIndex: layerNumber,
         sampleNumber: nextSampleNumber, sample: taken,
-        sampleSteps: StepCount(unchecked: layer.millionthsIfNotExcluded(of: taken, at: nextSampleNumber)),
+        sampleSteps: StepCount(unchecked: layer.millionthsIgnoringAssignments(of: taken, at: nextSampleNumber)),
         countedIntervals: layer.countedIntervals(
           of: taken, in: run.countableSpan(of: nextSampleNumber), assignment: cursor.nextIndex), intervalEnd: start)
       advance()
@@ -313,7 +313,7 @@ extension HistorySegments {
         (sum, lastEnd) = (next, segment.to)
         consumedCount += 1
       } else {
-        lastEnd = isolatedSegments.consume(by: end, below: goal, adding: &sum) ?? lastEnd
+        lastEnd = isolatedSegments.consume(endingBy: end, stayingBelow: goal, adding: &sum) ?? lastEnd
         if !isolatedSegments.isEmpty { return lastEnd }
       }
     }

@@ -28,7 +28,7 @@ struct MergedSamples: Sendable {
   /// Returns the steps, in millionths, that `sample` would count if no source assignment excluded it.
   ///
   /// - Parameter index: the index of `sample` in ``samples``.
-  func millionthsIfNotExcluded(of sample: StepSample, at index: Int) -> Int64 {
+  func millionthsIgnoringAssignments(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
 
@@ -55,7 +55,7 @@ struct MergedSamples: Sendable {
     for number in run.numbers {
       let (sample, span) = (run[number], run.countableSpan(of: number))
       cursor.advance(to: span.start, in: assignments)
-      let count = millionthsIfNotExcluded(of: sample, at: number)
+      let count = millionthsIgnoringAssignments(of: sample, at: number)
       var parts = countedIntervals(of: sample, in: span, assignment: cursor.nextIndex)
       while let part = parts.next(in: assignments) { body(sample, count, part, sample.share(of: count, in: part)) }
     }

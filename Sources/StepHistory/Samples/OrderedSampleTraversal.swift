@@ -32,7 +32,7 @@ struct OrderedSampleTraversal {
         return
       }
       body(run.head)
-      traversal.advance(in: blocks)
+      traversal.advanceTopRun(in: blocks)
     }
   }
 
@@ -55,7 +55,7 @@ struct OrderedSampleTraversal {
   }
 
   /// Advances the run at the top of the heap by one sample, and moves it to its new position.
-  private mutating func advance(in blocks: ContiguousArray<SampleBlock>) {
+  private mutating func advanceTopRun(in blocks: ContiguousArray<SampleBlock>) {
     var run = runs[0]
     run.offset += 1
     if run.offset == blocks[run.block].count {

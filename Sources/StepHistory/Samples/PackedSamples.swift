@@ -69,7 +69,7 @@ import PixelPalCore
   {
     let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
     let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
-    return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
+    return word(seconds: seconds, length: length, steps: steps, source: source, subsecondRemainder: rest | lengthRest)
   }
 
   /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit.
@@ -79,8 +79,9 @@ import PixelPalCore
   ///   - length: the duration of the sample in seconds.
   ///   - rest: 0 if the start and the duration are whole seconds. Otherwise, the sample can't be packed.
   @inlinable @inline(__always)
-  static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
-  {
+  static func word(
+    seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, subsecondRemainder rest: UInt64
+  ) -> UInt64? {
     let source = UInt64(source.index)
     let beyond = seconds >> startBits | length >> lengthBits | steps >> stepBits | source >> sourceBits | rest
     guard beyond == 0 else { return nil }

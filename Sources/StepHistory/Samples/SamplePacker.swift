@@ -56,7 +56,7 @@ import PixelPalCore
     let (seconds, length) = (UInt64(bitPattern: start &- baseSecond.number), UInt64(bitPattern: length))
     guard
       let word = PackedSamples.word(
-        seconds: seconds, length: length, steps: steps, source: source, rest: baseSecond.rest)
+        seconds: seconds, length: length, steps: steps, source: source, subsecondRemainder: baseSecond.rest)
     else { return false }
     return appendIfRoom(word)
   }

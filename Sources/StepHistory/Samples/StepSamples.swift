@@ -18,7 +18,7 @@ public struct StepSamples: Sendable {
   public private(set) var sources: [StepSource] = []
   /// The number of samples, including repeated ones.
   public private(set) var count = 0
-  private var sourceLookup = SourcePositionLookup()
+  private var sourceLookup = SourceIndexLookup()
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int

@@ -174,7 +174,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return endOffset(bytes, of: "]>", from: at)
   }
 
-  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard hasRoot, !hasEnded else { return nil }
     var at = offset
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {

@@ -78,7 +78,7 @@ struct ZipParser {
     if case .afterUnsizedEntry = state {
       // A data descriptor (12 to 24 bytes) may precede the next header. It has several forms, so it is skipped, not
       // parsed.
-      guard let next = ZipEntry.nextHeaderOffset(bytes, position) else {
+      guard let next = ZipEntry.firstHeaderOffset(bytes, position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput
       }
@@ -120,7 +120,7 @@ struct ZipParser {
       entry.bytesLeft = left - UInt64(size)
       return entry.bytesLeft == 0
     }
-    if entry.method == .stored { return unpackUnsizedStoredEntry(&entry, bytes, &piece) }
+    if entry.method == .stored { return unpackStoredEntryToPossibleEnd(&entry, bytes, &piece) }
     do {
       return try inflater.inflate(bytes, &position, isLast: isLast, into: &piece)
     } catch {
@@ -134,7 +134,7 @@ struct ZipParser {
   /// Unpacks a stored entry of unknown size up to the next offset where it may end.
   ///
   /// Returns true if the entry already ends at the current position. Otherwise, appends the unpacked bytes to `piece`.
-  private mutating func unpackUnsizedStoredEntry(
+  private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {
     guard isLast || bytes.count - position >= StoredEntryEndDetector.lookahead else { return false }

@@ -10,7 +10,7 @@ package enum DatabaseDumper {
   /// the row takes the ID's place. The letter before a value is its type: `i` for a decimal integer, `r` for the bits
   /// of a floating-point number, `t` for the UTF-8 bytes of a text, `b` for binary data, each in hexadecimal, and `n`
   /// for `NULL`.
-  package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
+  package static func rowLines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()
       received.append(ContiguousArray(bytes).span)

@@ -118,7 +118,7 @@ extension DatabaseReader: StreamingFormatReader {
     while try readNextRows(into: &collector) {}
   }
 
-  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
+  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
 
   mutating func merge(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
 

@@ -55,7 +55,7 @@ extension JSONLayoutRow {
   ///   - start: the start that the record states, or no time.
   ///   - end: the end that the record states, or `nil`.
   ///   - extent: the layout's rule for the duration.
-  func resolveTimes(
+  func completeTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {
     if let length = try length(text) {

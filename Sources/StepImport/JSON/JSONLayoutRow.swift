@@ -85,7 +85,7 @@ struct JSONLayoutRow {
     var start = try time(.start, text) ?? WrittenTime(.none)
     var end = try time(.end, text)
     var extent = layout.extent
-    if isRecord { try resolveTimes(&start, &end, &extent, text) }
+    if isRecord { try completeTimes(&start, &end, &extent, text) }
     if let offset = utcOffset(text) {
       start.utcOffset = offset
       end?.utcOffset = offset

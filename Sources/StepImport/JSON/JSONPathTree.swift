@@ -103,7 +103,7 @@ struct JSONPathTree {
   /// Returns the child of `node` for a member with the name in the range `name`, or ``unknownNode`` if there is none.
   ///
   /// A name with escapes isn't recognized.
-  func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
+  func childOrUnknown(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
       return nodes[node].wildcardNode ?? JSONPathTree.unknownNode

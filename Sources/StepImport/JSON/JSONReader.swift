@@ -272,7 +272,7 @@ struct JSONReader: StreamingFormatReader {
   /// Records that the current row has a member for a person, a source or a time that no known layout defines.
   ///
   /// - Parameter range: the range of a member's name.
-  private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  private mutating func recordMemberOutsideLayout(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
     expectsPersonValue = meaning == .person
@@ -325,7 +325,7 @@ struct JSONReader: StreamingFormatReader {
     openNodes.append(nextNode)
     guard nextNode >= 0 else { return }
     if !pathTree.nodes[nextNode].recognizedLayouts.isEmpty {
-      rowConverter.recordFirstLayout(pathTree.nodes[nextNode].recognizedLayouts)
+      rowConverter.adoptFormat(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
     // The name of the row can itself be a member of the row. It has then already been recorded.
@@ -337,12 +337,12 @@ struct JSONReader: StreamingFormatReader {
 
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = openNodes.last ?? JSONPathTree.unknownNode
-    nextNode = pathTree.child(of: parent, bytes, name)
+    nextNode = pathTree.childOrUnknown(of: parent, bytes, name)
     // More deeply nested rows occur only in formats that no other program writes.
     if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
       layoutRowNode.map({ $0 == rowNode }) ?? true
     {
-      recordForeignMemberMeaning(bytes, name)
+      recordMemberOutsideLayout(bytes, name)
     }
     if nextNode >= 0, pathTree.nodes[nextNode].isMember, !pathTree.nodes[nextNode].rowLayouts.isEmpty {
       currentRow.removeAll()
@@ -368,7 +368,7 @@ struct JSONReader: StreamingFormatReader {
       ? pathTree.elementNodeOrUnknown(ofArrayAt: openNodes.last ?? JSONPathTree.unknownNode) : JSONPathTree.unknownNode
   }
 
-  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard rewindPoint != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
     var at = offset
     // A row ends with `}` and is followed by another row, with or without a comma between them.

@@ -43,12 +43,12 @@ extension FormatReader: StreamingFormatReader {
     }
   }
 
-  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     switch self {
-    case .appleHealth(let reader): reader.independentPartStart(bytes, after: offset)
-    case .json(let reader): reader.independentPartStart(bytes, after: offset)
-    case .table(let reader): reader.independentPartStart(bytes, after: offset)
-    case .database(let reader): reader.independentPartStart(bytes, after: offset)
+    case .appleHealth(let reader): reader.candidatePartStart(bytes, after: offset)
+    case .json(let reader): reader.candidatePartStart(bytes, after: offset)
+    case .table(let reader): reader.candidatePartStart(bytes, after: offset)
+    case .database(let reader): reader.candidatePartStart(bytes, after: offset)
     }
   }
 

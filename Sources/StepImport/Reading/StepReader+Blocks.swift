@@ -45,7 +45,7 @@ extension StepReader {
     while start < bytes.count {
       let next =
         start + blockSizes.blockPart < bytes.count
-        ? reader.independentPartStart(bytes, after: start + blockSizes.blockPart) : nil
+        ? reader.candidatePartStart(bytes, after: start + blockSizes.blockPart) : nil
       parts.append(start..<(next ?? bytes.count))
       start = next ?? bytes.count
     }
@@ -127,7 +127,7 @@ extension StepReader {
 extension SampleCollector {
   /// Converts the offsets of errors, and of the rows of the first and the last sample, to line numbers.
   fileprivate mutating func resolvePositions(
-    _ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary
+    _ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary
   ) {
     for error in errors {
       report.problems.append(ImportProblem(error, at: lines.position(bytes, at: error.offset)))

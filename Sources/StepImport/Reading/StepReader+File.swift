@@ -68,8 +68,8 @@ private struct ParsedFilePart {
     for reach in [ParsedFilePart.searchDistance.near, ParsedFilePart.searchDistance.far] {
       guard let bytes = file.read(place..<place + Int64(size + reach)) else { return nil }
       let span = bytes.span
-      guard let end = start.independentPartStart(span, after: size) else { continue }
-      guard let first = isFirst ? 0 : start.independentPartStart(span, after: 0) else { return nil }
+      guard let end = start.candidatePartStart(span, after: size) else { continue }
+      guard let first = isFirst ? 0 : start.candidatePartStart(span, after: 0) else { return nil }
       self.start = place + Int64(first)
       parsedPart = SpeculativelyParsedPart(span.extracting(first..<end), isLast: false, start, emptyCollector)
       return

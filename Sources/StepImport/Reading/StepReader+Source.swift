@@ -99,7 +99,7 @@ extension StepReader {
     guard workers.count > 1 || blockSizes.alwaysReadsInParts, input.isPlainText, collector.canReadInParts,
       file.count - input.receivedCount >= Int64(4 * blockSizes.filePart), let reader
     else { return false }
-    return reader.independentPartStart(block.storage.span.extracting(block.range), after: 0) != nil
+    return reader.candidatePartStart(block.storage.span.extracting(block.range), after: 0) != nil
   }
 }
 

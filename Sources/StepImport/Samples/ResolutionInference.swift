@@ -32,7 +32,7 @@ struct ResolutionInference {
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Records the start of a row that states no end.
-  mutating func recordStart(_ time: WrittenTime) {
+  mutating func recordStartWithoutEnd(_ time: WrittenTime) {
     guard let clock = time.timeOfDay else { return }
     if clock % 3_600_000 != 0 {
       inferredLength = .finer
@@ -49,7 +49,7 @@ struct ResolutionInference {
   /// Records the start of a row that states no end, given as an epoch time (a count since 1970).
   ///
   /// - Parameter clock: the local time of day at the start.
-  mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
+  mutating func recordStartWithoutEnd(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
     } else if clock != .zero, inferredEpochLength == .day {

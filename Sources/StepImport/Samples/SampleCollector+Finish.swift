@@ -14,7 +14,7 @@ extension SampleCollector {
       if let missing = missingOptionProblem(for: row) {
         refuseFile(missing)
       } else {
-        addWaitingRow(row)
+        addSampleOfCountedRow(row)
       }
     }
     if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }

@@ -132,7 +132,7 @@ struct SampleCollector {
     }
     if row.extent == .inferred {
       let wasFiner = resolutionInference.isFinerThanHours
-      recordStart(row.start)
+      recordStartWithoutEnd(row.start)
       // Rows of a table must be placed in their order, because evidence is gathered from consecutive rows.
       if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
         addReadyRows()
@@ -168,12 +168,12 @@ struct SampleCollector {
     let rows = waitingRows
     waitingRows = []
     for row in rows {
-      if mustWait(row) { waitingRows.append(row) } else { addWaitingRow(row) }
+      if mustWait(row) { waitingRows.append(row) } else { addSampleOfCountedRow(row) }
     }
   }
 
   /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
-  mutating func addWaitingRow(_ row: ParsedRow, at place: RowPositionInFile = .unknown) {
+  mutating func addSampleOfCountedRow(_ row: ParsedRow, at place: RowOffsetOrLine = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
     } catch {
@@ -187,7 +187,7 @@ struct SampleCollector {
     }
   }
 
-  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPositionInFile) throws(RowConversionError) {
+  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowOffsetOrLine) throws(RowConversionError) {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
@@ -227,10 +227,13 @@ struct SampleCollector {
   }
 
   /// Records the start of a row without an end, from which the duration of such rows is inferred.
-  private mutating func recordStart(_ time: WrittenTime) {
-    guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
+  private mutating func recordStartWithoutEnd(_ time: WrittenTime) {
+    guard time.isEpoch, let instant = time.instantAsWritten else {
+      return resolutionInference.recordStartWithoutEnd(time)
+    }
     let offset = localZone.offsetSeconds(at: instant)
-    resolutionInference.recordStart(epoch: time, clock: LocalDateTime(of: instant, offsetSeconds: offset).sinceMidnight)
+    resolutionInference.recordStartWithoutEnd(
+      epoch: time, clock: LocalDateTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
   /// Extends the reported period to samples that cover the time from `start` to `end`.
@@ -322,7 +325,7 @@ extension SampleCollector {
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1
-    addWaitingRow(row, at: .offset(offset))
+    addSampleOfCountedRow(row, at: .offset(offset))
     report.rowCounts.withSteps -= 1
   }
 }

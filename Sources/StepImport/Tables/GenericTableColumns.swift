@@ -79,7 +79,7 @@ struct GenericTableColumns {
   }
 
   /// Assigns `role` to the column at the index `place`, and describes the role as `word` in the report.
-  private mutating func assign(_ role: TableLayout.Role, _ place: Int, _ word: String) {
+  private mutating func assign(_ role: TableLayout.Role, toColumnAt place: Int, describedAs word: String) {
     self[role] = place
     roleDescriptions[place] = word
   }
@@ -89,9 +89,9 @@ struct GenericTableColumns {
   private mutating func assignStepsColumn(allowsValueColumns: Bool) {
     possibleStepColumns = stepCandidates(allowsValueColumns: allowsValueColumns)
     guard possibleStepColumns.count == 1 else { return }
-    assign(.steps, possibleStepColumns[0], "steps")
+    assign(.steps, toColumnAt: possibleStepColumns[0], describedAs: "steps")
     if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(.type).first {
-      assign(.type, type, "type; only rows of steps are read")
+      assign(.type, toColumnAt: type, describedAs: "type; only rows of steps are read")
     }
   }
 
@@ -101,7 +101,7 @@ struct GenericTableColumns {
   /// values beside a column of types is returned.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
-    let parts = names.indices.filter { isStepVariant($0) }
+    let parts = names.indices.filter { hasQualifiedStepsName($0) }
     // If there is a column for one device, or for runs as well as walks, `steps` may be only a part of all steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
@@ -119,7 +119,7 @@ struct GenericTableColumns {
   /// Returns true if the name of the column at `place` mentions steps together with other words, as in `watch_steps`.
   ///
   /// Names of running totals and of other quantities, such as `step_goal`, are excluded.
-  private func isStepVariant(_ place: Int) -> Bool {
+  private func hasQualifiedStepsName(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
       && !GenericTableColumns.otherQuantityNameParts.contains(where: name.containsText)
@@ -132,19 +132,19 @@ struct GenericTableColumns {
   /// Assigns roles to the columns that state when a row starts: a day, an instant, or a day and a time of day.
   private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
-      assign(.start, start, "start")
+      assign(.start, toColumnAt: start, describedAs: "start")
       assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
     } else if let date = onlyColumn(.date, preferring: GenericTableColumns.dateNames) {
-      assign(.start, date, "date")
+      assign(.start, toColumnAt: date, describedAs: "date")
       assignYearAndMonthColumns(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
       assignTimeOfDayColumn(withFirstOf: [.startTime, .start, .time, .hour, .hourAndMinute])
     } else if let start = onlyColumn(.start) {
-      assign(.start, start, "start")
+      assign(.start, toColumnAt: start, describedAs: "start")
       assignTimeOfDayColumn(withFirstOf: [.startTime])
     } else if let start = onlyColumn(.startTime) {
-      assign(.start, start, "start")
+      assign(.start, toColumnAt: start, describedAs: "start")
     } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
-      assign(.start, time, "date and time")
+      assign(.start, toColumnAt: time, describedAs: "date and time")
     } else {
       assignFallbackDateColumns()
     }
@@ -161,11 +161,11 @@ struct GenericTableColumns {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
       switch meaning {
       case .hour:
-        assign(.hour, place, "hour of the day")
-        if let minute = onlyColumn(.minute) { assign(.minute, minute, "minute of the hour") }
-      case .hourAndMinute: assign(.timeNumber, place, "time of day, hhmm")
-      case .startTime, .start: assign(.time, place, "start, time of day")
-      case .time: assign(.time, place, "time of day")
+        assign(.hour, toColumnAt: place, describedAs: "hour of the day")
+        if let minute = onlyColumn(.minute) { assign(.minute, toColumnAt: minute, describedAs: "minute of the hour") }
+      case .hourAndMinute: assign(.timeNumber, toColumnAt: place, describedAs: "time of day, hhmm")
+      case .startTime, .start: assign(.time, toColumnAt: place, describedAs: "start, time of day")
+      case .time: assign(.time, toColumnAt: place, describedAs: "time of day")
       case .steps, .date, .minute, .startDate, .end, .endDate, .endTime, .year, .month, .week, .weekday, .zone,
         .source, .person, .type, .unit, .value, .recordingTime, .otherQuantity:
         break
@@ -181,8 +181,8 @@ struct GenericTableColumns {
   /// - Parameter besideDay: true if the date column is called `day`.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
-    assign(.year, year, "year")
-    assign(.month, month, "month")
+    assign(.year, toColumnAt: year, describedAs: "year")
+    assign(.month, toColumnAt: month, describedAs: "month")
     roleDescriptions[self[.start]] = "day of the month"
   }
 
@@ -202,34 +202,38 @@ struct GenericTableColumns {
       return meanings[place] == nil && (name.containsText("date") || name.containsText("datum"))
     }
     if let year = years, let month = onlyColumn(.month) {
-      assign(.year, year, "year")
-      assign(.month, month, "month")
-      if let dayOfMonth { assign(.start, dayOfMonth, "day of the month") } else { self[.start] = month }
+      assign(.year, toColumnAt: year, describedAs: "year")
+      assign(.month, toColumnAt: month, describedAs: "month")
+      if let dayOfMonth {
+        assign(.start, toColumnAt: dayOfMonth, describedAs: "day of the month")
+      } else {
+        self[.start] = month
+      }
       assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
     } else if named.count == 1 {
-      assign(.start, named[0], "date")
+      assign(.start, toColumnAt: named[0], describedAs: "date")
       assignTimeOfDayColumn(withFirstOf: [.startTime, .time, .hour, .hourAndMinute])
     } else if let year = years, let week = onlyColumn(.week) {
-      assign(.year, year, "year")
-      assign(.week, week, "week")
+      assign(.year, toColumnAt: year, describedAs: "year")
+      assign(.week, toColumnAt: week, describedAs: "week")
       self[.start] = week
     } else if let week = onlyColumn(.week) {
-      assign(.start, week, "week")
+      assign(.start, toColumnAt: week, describedAs: "week")
     } else if let month = onlyColumn(.month) {
-      assign(.start, month, "month")
+      assign(.start, toColumnAt: month, describedAs: "month")
     } else if names.first == "", meanings[0] == nil {
       // pandas writes the index of a table (here, its days) as a first column without a name.
-      assign(.start, 0, "date")
+      assign(.start, toColumnAt: 0, describedAs: "date")
     }
   }
 
   private mutating func assignEndColumns() {
     guard hasColumn(.start) else { return }
     if let end = onlyColumn(.end) ?? onlyColumn(.endDate) {
-      assign(.end, end, "end")
-      if let time = onlyColumn(.endTime) { assign(.endTime, time, "end, time of day") }
+      assign(.end, toColumnAt: end, describedAs: "end")
+      if let time = onlyColumn(.endTime) { assign(.endTime, toColumnAt: time, describedAs: "end, time of day") }
     } else if let end = onlyColumn(.endTime) {
-      assign(.end, end, "end")
+      assign(.end, toColumnAt: end, describedAs: "end")
     }
   }
 
@@ -239,9 +243,9 @@ struct GenericTableColumns {
     let sources = unassignedColumns(.source)
     // If there are two source columns, the column of apps names the source, and the column of devices describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
-    if let app { assign(.source, app, "source") }
-    if let device = sources.first(where: { $0 != app }) { assign(.device, device, "source") }
-    if let zone = unassignedColumns(.zone).first { assign(.zone, zone, "zone of the times") }
+    if let app { assign(.source, toColumnAt: app, describedAs: "source") }
+    if let device = sources.first(where: { $0 != app }) { assign(.device, toColumnAt: device, describedAs: "source") }
+    if let zone = unassignedColumns(.zone).first { assign(.zone, toColumnAt: zone, describedAs: "zone of the times") }
     let persons = unassignedColumns(.person)
     personColumns = persons.filter {
       !GenericTableColumns.ambiguousIDNames.contains(ColumnMeaning.normalizedName(names[$0]))

@@ -9,7 +9,7 @@ extension Span<UInt8> {
     if isMissingValue(date) { return true }
     var word = text(date).lowercased()
     if word.hasSuffix(":") { word.removeLast() }
-    return SumRowWord.all.contains(word)
+    return SummaryRowLabel.all.contains(word)
   }
 
   /// Returns true if `cell` is empty or a placeholder for a missing value, such as R's `NA` or pandas' `NaN`.
@@ -47,7 +47,7 @@ extension Span<UInt8> {
 }
 
 /// Labels in the date column that mark rows with totals, averages or extremes, in several languages.
-private enum SumRowWord {
+private enum SummaryRowLabel {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",
     "grand total", "subtotal", "overall", "all", "std", "total steps", "summe", "gesamt", "gesamtsumme",

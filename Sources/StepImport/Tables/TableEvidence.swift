@@ -5,7 +5,7 @@ import PixelPalCore
 ///
 /// The values identify people if any of them occurs at two different times. Until that happens, each distinct value
 /// takes 16 bytes of memory.
-struct IDMeaningInference {
+struct PersonOrRowIDInference {
   /// A hash of the time of each ID's last row, keyed by a hash of the ID.
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an ID has occurred at two different times.
@@ -49,7 +49,7 @@ struct RecordTypeTable {
 }
 
 /// Evidence about the meaning of points and blanks in step counts, gathered from all counts of a table.
-struct NumberNotationEvidence {
+struct ThousandsSeparatorEvidence {
   /// True if some number contains points that could separate thousands, as in `12.345`.
   private var hasGroupedNumbers = false
   /// True if some number contains a point that can't separate thousands, as in `713.25`.
@@ -84,13 +84,13 @@ struct NumberNotationEvidence {
   ///
   /// Any other unreadable number has no effect.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
-    var seen = NumberNotationEvidence()
+    var seen = ThousandsSeparatorEvidence()
     seen.recordNumber(bytes, cell, countsPoints: true)
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
   /// Adds the evidence from later rows.
-  mutating func merge(_ later: NumberNotationEvidence) {
+  mutating func merge(_ later: ThousandsSeparatorEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals
     hasBlanks = hasBlanks || later.hasBlanks

@@ -418,7 +418,7 @@ struct TableReader: StreamingFormatReader {
     return bytes[at + 4]
   }
 
-  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard case .rows(let rows) = state, rows.canStartAtAnyRow, !hasSections else { return nil }
     return bytes.firstOffset(of: .lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
   }

@@ -69,7 +69,7 @@ extension TableRowReader {
   /// Returns true if the current row combines all devices.
   ///
   /// In anonymized tables, the word `merged` replaces the marker.
-  func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
+  func combinesAllDevices(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }

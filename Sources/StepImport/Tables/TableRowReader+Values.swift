@@ -167,7 +167,7 @@ extension TableRowReader {
     }
     let byHand = cell(bytes, .manualFlag)
     if !byHand.isEmpty, bytes.meansYes(byHand) { kind = .manual }
-    let isMerged = hasColumn(.mergedRowMarker) && isMergedRow(bytes)
+    let isMerged = hasColumn(.mergedRowMarker) && combinesAllDevices(bytes)
     let name = isMerged ? 0..<0 : cell(bytes, .source)
     if layout.format == .miFitnessCSV, bytes.matches("_manually", at: name.upperBound - 9) { kind = .manual }
     do {

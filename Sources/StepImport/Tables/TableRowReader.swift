@@ -47,9 +47,9 @@ struct TableRowReader {
   /// The notation of end times, or `nil` until a row has shown it.
   var endNotation: TimeColumnNotation?
   var timeNumberInference = HHMMOrMinutesInference()
-  var idInference = IDMeaningInference()
+  var idInference = PersonOrRowIDInference()
   var rowTypes = RecordTypeTable()
-  var numberEvidence = NumberNotationEvidence()
+  var numberEvidence = ThousandsSeparatorEvidence()
 
   init(
     _ layout: TableLayout, _ places: [Int], _ columns: GenericTableColumns?, _ splitter: CellSplitter,
@@ -335,7 +335,7 @@ struct TableRowReader {
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
-    guard !isMergedRow(bytes) else {
+    guard !combinesAllDevices(bytes) else {
       hasMergedRows = true
       return false
     }

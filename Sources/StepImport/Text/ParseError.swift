@@ -37,7 +37,7 @@ protocol StreamingFormatReader {
   /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate or the reader's state
   /// doesn't allow parts. The guess can be wrong, for example inside quotation marks. A part may be used only if the
   /// rows before it turn out to end exactly where it begins.
-  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
+  func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Adopts the state of `part`, which has read the bytes after those of this reader.
   ///

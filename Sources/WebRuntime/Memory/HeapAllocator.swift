@@ -146,7 +146,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     let isAfterFree = unsafe memory.wordPointer(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
     let last = isAfterFree ? unsafe memory.wordPointer(at: endMarker &- 4).pointee : 0
     guard last < size else { return endMarker &- last }
-    let more = memory.grow(byBytes: size &- last)
+    let more = memory.grow(byAtLeastBytes: size &- last)
     guard more > 0 else { return Self.noBlock }
     let block = endMarker
     endMarker &+= more
@@ -159,7 +159,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Creates the lists and an empty heap, or returns false if no memory is left.
   private mutating func initialize() -> Bool {
     let lists = (SizeClass.count &+ SizeClass.rowCount) &* 4
-    let room = memory.grow(byBytes: lists)
+    let room = memory.grow(byAtLeastBytes: lists)
     guard room > 0 else { return false }
     for index in 0..<room / 4 { unsafe memory.wordPointer(at: memory.startAddress &+ index &* 4).pointee = 0 }
     endMarker = memory.startAddress &+ room &- 4

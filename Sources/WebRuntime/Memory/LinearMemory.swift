@@ -9,5 +9,5 @@ protocol LinearMemory {
   /// Extends the memory by at least `count` bytes.
   ///
   /// Returns the number of bytes added, or 0 if no memory is left. The number is a multiple of 8.
-  mutating func grow(byBytes count: UInt32) -> UInt32
+  mutating func grow(byAtLeastBytes count: UInt32) -> UInt32
 }

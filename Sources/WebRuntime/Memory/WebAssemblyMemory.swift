@@ -14,7 +14,7 @@
       unsafe UnsafeMutablePointer(bitPattern: UInt(place)).unsafelyUnwrapped
     }
 
-    mutating func grow(byBytes count: UInt32) -> UInt32 {
+    mutating func grow(byAtLeastBytes count: UInt32) -> UInt32 {
       if startAddress == 0 { startAddress = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
       // Memory grows by at least eight pages, so that it grows rarely. If that fails, the exact number is tried.

@@ -183,7 +183,7 @@ final class JournalStatePropertyTests: XCTestCase {
       }
       for entry in journal.chapters {
         XCTAssertNil(
-          InnerLife.ToneChecker.firstBannedWord(in: entry.name, inName: true), "'\(entry.name)', seed \(seed)")
+          InnerLife.ToneChecker.firstBannedWord(in: entry.name, isChapterName: true), "'\(entry.name)', seed \(seed)")
         XCTAssertNil(entry.name.first { $0.isNumber }, entry.name)
       }
       years += journal.yearPages(from: .first, to: today).count

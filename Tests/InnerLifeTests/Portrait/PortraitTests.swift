@@ -140,10 +140,10 @@ final class PortraitTests: XCTestCase {
       // The hours of the lived day begin at 04:00; `last` is the hour by which the day has ended.
       var habits = Habits()
       habits.dayHours = first - 4...last - 5
-      let hours = try XCTUnwrap(habits.sleepHours(under: .standard))
+      let hours = try XCTUnwrap(habits.palSleepHours(under: .standard))
       return [hours.bedtime, hours.waking]
     }
-    XCTAssertNil(Habits().sleepHours(under: .standard))
+    XCTAssertNil(Habits().palSleepHours(under: .standard))
     XCTAssertEqual(try sleep(7, 21), [22, 7])
     XCTAssertEqual([18, 19, 20].map { try? sleep(7, $0)[0] }, [20, 20, 21])
     XCTAssertEqual([24, 25, 26].map { try? sleep(8, $0)[0] }, [1, 2, 2])
@@ -161,7 +161,7 @@ final class PortraitTests: XCTestCase {
         habits.dayHours = first...last
         for begin in [0, 4, 6] {
           let rules = try JournalRules.standard.changing { $0.lifeDayBeginsAtHour = begin }
-          let (bedtime, waking) = try XCTUnwrap(habits.sleepHours(under: rules))
+          let (bedtime, waking) = try XCTUnwrap(habits.palSleepHours(under: rules))
           XCTAssertTrue(bedtime >= 20 && bedtime < 24 || bedtime <= 2, "\(first)...\(last): \(bedtime)")
           XCTAssertTrue(4...14 ~= waking && 6...12 ~= (waking - bedtime + 24) % 24, "\(first)...\(last): \(waking)")
         }

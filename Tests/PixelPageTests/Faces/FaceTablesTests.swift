@@ -153,7 +153,7 @@ struct GeneratedEvenings {
   /// Returns the record of the evenings.
   func record() throws -> RecordedEvenings {
     let history = try makeHistory()
-    let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [], try .embedded()))
+    let face = try XCTUnwrap(FaceDataWriter(history.result.pal, in: history.plan, [], try .embedded()))
     var writer = JSONWriter(.compact)
     writer.object { face.writeDefinitions(to: &$0) }
     var recorded = RecordedEvenings(tables: writer.bytes, visits: try visits(of: history.plan))

@@ -23,11 +23,11 @@ final class KeepsakeTests: XCTestCase {
   }
 
   func test_windows_lightUp_everyHalfAMillionStepsAfterTheLastKeepsake() {
-    XCTAssertEqual(Keepsake.litWindows(forTotal: 0), 0)
+    XCTAssertEqual(Keepsake.litHillWindowCount(forTotal: 0), 0)
     for (total, windows) in [(10_000_001, 0), (10_500_000, 0), (10_500_001, 1), (10_500_002, 1), (21_000_001, 22)] {
-      XCTAssertEqual(Keepsake.litWindows(forTotal: Int64(total)), Int64(windows), "\(total)")
+      XCTAssertEqual(Keepsake.litHillWindowCount(forTotal: Int64(total)), Int64(windows), "\(total)")
     }
-    XCTAssertGreaterThan(Keepsake.litWindows(forTotal: .max), 18_000_000_000_000)
+    XCTAssertGreaterThan(Keepsake.litHillWindowCount(forTotal: .max), 18_000_000_000_000)
   }
 
   func test_names_areDifferent_andHaveAKey() {

@@ -197,7 +197,8 @@ private struct GeneratedActivityHistory {
     }
     if fixture.desiredContent.phase != last.picture.phase { latePhaseCount += 1 }
     // A walk is no longer shown in its last second.
-    let isOverSoon = fixture.desiredContent.isWalking(at: now) && !fixture.desiredContent.showsWalk(at: now)
+    let isOverSoon =
+      fixture.desiredContent.isWalking(at: now) && !fixture.desiredContent.hasWalkLongEnoughToShow(at: now)
     guard let difference, outcome.action.map(isDeferral) ?? true, difference != .walking || !isOverSoon else {
       waitedTime = .zero
       allowedWait = .zero

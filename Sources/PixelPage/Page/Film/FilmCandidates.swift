@@ -49,7 +49,8 @@ struct FilmCandidates {
     return moments
       + ordinary.map { day in
         let stop = FilmStop(
-          at: FilmCandidates.instant(of: 18, on: day.day, in: plan), kind: .day, sentence: "Another day together.",
+          at: FilmCandidates.stopInstant(atHour: 18, on: day.day, in: plan), kind: .day,
+          sentence: "Another day together.",
           animations: [.wave, .lookUp])
         return FilmStopCandidate(stop: stop, importance: 10)
       }
@@ -66,7 +67,7 @@ struct FilmCandidates {
     let first = plan.itinerary.day(at: plan.start)
     return (0...max(0, first.distance(to: last))).map { offset in
       let day = first.advanced(by: offset)
-      let evening = FilmCandidates.instant(of: 20, on: day, in: plan)
+      let evening = FilmCandidates.stopInstant(atHour: 20, on: day, in: plan)
       return byDay[day]?.stop ?? FilmStop(at: evening, kind: .day, sentence: "", animations: [.lookUp])
     }
   }
@@ -78,7 +79,7 @@ struct FilmCandidates {
     if case .phaseReveal = moment.kind { return nil }
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
-      at: instant(of: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
+      at: stopInstant(atHour: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
       sentence: moment.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
       animations: moment.kind.scene.animations)
     return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
@@ -88,7 +89,7 @@ struct FilmCandidates {
     _ notice: Notice.Kind, _ sentence: String, on day: CivilDay, in plan: ReplayPlan
   ) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: instant(of: notice.scene.hour, on: day, in: plan), kind: .moment, sentence: sentence,
+      at: stopInstant(atHour: notice.scene.hour, on: day, in: plan), kind: .moment, sentence: sentence,
       animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
@@ -96,7 +97,7 @@ struct FilmCandidates {
   /// Returns a stop in the morning after the night in which the memory came to mind.
   private static func candidate(_ recall: Recall, in plan: ReplayPlan, _ words: JournalWording) -> FilmStopCandidate {
     let stop = FilmStop(
-      at: instant(of: 8, on: recall.day, in: plan), kind: .recall, sentence: recall.sentence(in: words),
+      at: stopInstant(atHour: 8, on: recall.day, in: plan), kind: .recall, sentence: recall.sentence(in: words),
       animations: [.stargaze, .lookUp])
     return FilmStopCandidate(stop: stop, importance: recall.totalScore / 10)
   }
@@ -116,7 +117,7 @@ struct FilmCandidates {
   }
 
   /// Returns the instant of an hour on `day`, or the nearest instant of the history that leaves time for a stop.
-  private static func instant(of hour: Int, on day: CivilDay, in plan: ReplayPlan) -> Instant {
+  private static func stopInstant(atHour hour: Int, on day: CivilDay, in plan: ReplayPlan) -> Instant {
     let zone = plan.itinerary.zone(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.start))
     let local = LocalDateTime(day: day, hour: hour, minute: 0) ?? LocalDateTime(startOf: day)
     return max(plan.start, min(zone.instant(of: local), plan.end - .seconds(5)))

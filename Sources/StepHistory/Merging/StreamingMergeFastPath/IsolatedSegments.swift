@@ -46,7 +46,7 @@ public import PixelPalCore
   ///
   /// Stops before a segment that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
   /// end of the last consumed segment, or `nil` if none was consumed.
-  mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+  mutating func consume(endingBy end: Instant, stayingBelow goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
       index = sampleRun.addSteps(from: index, upTo: remainingRange.upperBound, by: end, below: goal, to: &sum)
@@ -65,7 +65,7 @@ public import PixelPalCore
   /// Stops before a segment that has zero length or belongs to a sample that ends after `end`. Returns the end of the
   /// last consumed segment, or `nil` if none was consumed.
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
-    guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
+    guard countedMillionths.isEmpty else { return consume(endingBy: end, stayingBelow: .max, adding: &sum) }
     return consume(
       before: sampleRun.addSteps(
         from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))

@@ -120,7 +120,7 @@ struct PackedHealthMerge {
         // If several words are versions of the same sample, the last one counts.
         guard index + 1 < range.upperBound,
           PackedSamples.isSameSample(word, words[index + 1])
-            || sweep.beginSample(
+            || sweep.beginSampleIfMergeable(
               word, at: start, of: ranks[Int(PackedSamples.sourceIndex(of: word))], &waiting, &segments)
         else { return (end, made) }
         index += 1
@@ -128,7 +128,7 @@ struct PackedHealthMerge {
     }
 
     /// Begins the sample `word` at `start`, the current second of the sweep, or returns false if it can't be merged.
-    @inline(__always) private mutating func beginSample(
+    @inline(__always) private mutating func beginSampleIfMergeable(
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<SampleAndEnd>,
       _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) -> Bool {

@@ -34,7 +34,7 @@ struct GenericJSONPersonNames {
   /// Sets ``followRows`` to true if the name in an object that contains rows is new.
   ///
   /// A known name was recorded before or within the rows.
-  mutating func recordIfPersonFollowsRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
+  mutating func setFollowRowsIfNameIsNew(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
   }

@@ -20,7 +20,7 @@ extension GenericJSONReader {
   /// Returns false if the members belong to the enclosing object, as in `"time": {"start": …, "end": …}`.
   ///
   /// - Parameter end: the offset after the object in the input bytes, which errors report.
-  mutating func readClosedObjectAsRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
+  mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
   {
@@ -87,7 +87,7 @@ extension GenericJSONReader {
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
     let name = text.span.text(member.value)
-    self.people.recordIfPersonFollowsRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
+    self.people.setFollowRowsIfNameIsNew(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
       // A name that is recorded twice can't identify a single row.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
@@ -303,7 +303,7 @@ extension GenericJSONReader {
     recordUndatedStepsProblem(member, atPath: path, frame)
     if rowLocation == nil { rowLocation = RowPath(pathHash: frame.pathHash, pathText: path, isConfirmed: false) }
     guard rowLocation?.pathHash == frame.pathHash else { return true }
-    let missing = recordingTimeOnlyProblem(frame)
+    let missing = problemIfOnlyTimeOfRecording(frame)
     let error = ParseError(
       at: end,
       missing?.0
@@ -322,7 +322,7 @@ extension GenericJSONReader {
   /// Does nothing if another reason has already been recorded.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
-    if let (problem, hint) = recordingTimeOnlyProblem(frame) {
+    if let (problem, hint) = problemIfOnlyTimeOfRecording(frame) {
       missingProblem = ImportProblem(problem, hint: hint)
       return
     }

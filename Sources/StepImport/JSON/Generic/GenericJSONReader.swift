@@ -414,7 +414,7 @@ struct GenericJSONReader {
 
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
-    let isRow = frame.isObject ? try readClosedObjectAsRow(frame, end: end, &collector) : frame.hasRows
+    let isRow = frame.isObject ? try readClosedObjectIfRow(frame, end: end, &collector) : frame.hasRows
     // If the object is a row or contains rows, its members are discarded. Otherwise, they belong to the enclosing
     // object.
     let closed = frames.removeLast()

@@ -38,7 +38,7 @@ struct GenericJSONRowTimes {
     case (nil, nil):
       if let numbered {
         start = numbered
-      } else if let span = try GenericJSONRowTimes.periodMonthFromText(own, text) {
+      } else if let span = try GenericJSONRowTimes.monthWeekOrYearFromText(own, text) {
         start = span
       }
     }
@@ -213,7 +213,8 @@ struct GenericJSONRowTimes {
   /// Returns the time in a member for a month, a week or a year, or `nil` if there is no such member.
   ///
   /// Throws an error for a value that isn't a date, such as the number of a week.
-  private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
+  private static func monthWeekOrYearFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>)
+    throws(GenericJSONRowError)
     -> WrittenTime?
   {
     guard let member = own.first(where: { $0.meaning == .month || $0.meaning == .week || $0.meaning == .year }) else {

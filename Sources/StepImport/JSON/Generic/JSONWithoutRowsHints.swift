@@ -51,7 +51,7 @@ extension GenericJSONReader {
   /// Returns the error and the hint for an object that has steps, but only a recording time.
   ///
   /// Returns `nil` for any other object.
-  func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
+  func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
       .sentence("\(quoted(nameCache.text(recording.name))) is the time at which the row was written"),

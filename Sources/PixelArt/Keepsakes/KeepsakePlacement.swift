@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 /// The meadow is a strip that repeats as the pal walks on. The strip has clearings in which the pal can stand. A
 /// resting pal stands in the clearing of the newest keepsake.
-package struct KeepsakePlace: Hashable, Sendable {
+package struct KeepsakePlacement: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The size of the picture, in pixels.
   package let width: Int
@@ -56,8 +56,8 @@ package struct KeepsakePlace: Hashable, Sendable {
   package var corner: Point {
     let index = keepsake.number - 1
     return Point(
-      index % KeepsakePlace.columnCount * KeepsakePlace.cellSize,
-      index / KeepsakePlace.columnCount * KeepsakePlace.cellSize)
+      index % KeepsakePlacement.columnCount * KeepsakePlacement.cellSize,
+      index / KeepsakePlacement.columnCount * KeepsakePlacement.cellSize)
   }
 
   private init(
@@ -69,7 +69,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   }
 
   /// The places of all keepsakes, in the order of `Keepsake.allCases`.
-  package static let all: [KeepsakePlace] = [
+  package static let all: [KeepsakePlacement] = [
     .init(.stone, 8, 4, .path, 0, 14, 8),
     .init(.flower, 8, 10, .front, 0, -23, 9),
     .init(.footpath, 24, 8, .path, 0, -12, 9),
@@ -115,7 +115,7 @@ package struct KeepsakePlace: Hashable, Sendable {
 
 extension Artwork {
   /// Returns the picture of a keepsake at its original size.
-  package func picture(of place: KeepsakePlace) -> IndexedImage {
+  package func picture(of place: KeepsakePlacement) -> IndexedImage {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner
     for y in 0..<place.height {
@@ -131,7 +131,7 @@ extension Artwork {
   ///
   /// All parts of the house form a single picture.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
-    let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
+    let places = KeepsakePlacement.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.keepsake.isPartOfHouse }
     return places.reversed().compactMap { place in
       guard place.keepsake.isPartOfHouse else { return picture(of: place) }
@@ -139,7 +139,7 @@ extension Artwork {
     }
   }
 
-  private func picture(ofHouse parts: [KeepsakePlace]) -> IndexedImage {
+  private func picture(ofHouse parts: [KeepsakePlacement]) -> IndexedImage {
     let left = parts.map { $0.x }.min() ?? 0
     let top = parts.map { $0.bottom - $0.height }.min() ?? 0
     var canvas = PixelCanvas(

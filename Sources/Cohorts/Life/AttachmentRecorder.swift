@@ -2,11 +2,11 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A sampler that measures a pal's attachment at the end of certain weeks (`PhoneOutcomeCounts.attachmentWeeks`).
+/// A recorder of a pal's attachment at the end of certain weeks (`PhoneOutcomeCounts.attachmentWeeks`).
 ///
 /// A week is measured at its end if the person was observed through its last day. If the observation ends on that day,
 /// the end of the observation is used instead.
-struct PalAttachmentSampler {
+struct AttachmentRecorder {
   private var faceDriver: FaceDriver
   /// The end of each week through which the person was observed, in ascending order.
   private let weekEnds: [Instant]

@@ -8,7 +8,7 @@ import StepHistory
 /// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
 ///
 /// Locked content is omitted, so that it can't even be found in the source of the page.
-struct PageJournalWriter {
+struct JournalDataWriter {
   private let journalRecorder: JournalRecorder
   private let plan: ReplayPlan
 
@@ -31,7 +31,7 @@ struct PageJournalWriter {
     }
     page.name("words")
     page.object { words in
-      for place in PageJournalWriter.textPlaces { words.member(place.rawValue, journal.words[place]) }
+      for place in JournalDataWriter.textPlaces { words.member(place.rawValue, journal.words[place]) }
     }
     page.member("daysWithRunText", Journal.minimumOrdinaryDaysWithSentence)
     let readablePages = journal.pages(from: journal.firstDay, to: journal.today).compactMap { entry in

@@ -4,13 +4,13 @@ import PixelArt
 import PixelPalCore
 
 /// A writer for the keepsakes on the meadow: their pictures and places, and what the pal does with them.
-enum KeepsakesWriter {
+enum KeepsakesDataWriter {
   /// Writes the sheet with the pictures, and the numbers that describe the place and the use of each keepsake.
   static func write(to meadow: inout JSONWriter, with art: Artwork) {
-    meadow.member("width", KeepsakePlace.stripWidth)
+    meadow.member("width", KeepsakePlacement.stripWidth)
     meadow.member("stepsPerWindow", Keepsake.stepsPerLitWindow)
     meadow.member("sheet", Base64.dataURI(ofPNG: PNG(art.keepsakeSheet).bytes))
-    meadow.arrayMember("places", KeepsakePlace.all) { list, place in
+    meadow.arrayMember("places", KeepsakePlacement.all) { list, place in
       var numbers = [
         place.layer.rawValue, place.clearing, place.x, place.bottom, place.corner.x, place.corner.y, place.width,
         place.height,

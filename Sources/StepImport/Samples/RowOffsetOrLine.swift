@@ -3,7 +3,7 @@ import PixelPalCore
 /// The position of a row in a file.
 ///
 /// It is an offset at first. Before the bytes are dropped, it is converted to a line number.
-enum RowPositionInFile {
+enum RowOffsetOrLine {
   /// An offset in the current input bytes, and the number of lines from there to the row.
   case offset(Int, lines: Int = 0)
   /// A line number, counted from 1 at the start of the file or of a part that is parsed independently.
@@ -22,7 +22,7 @@ enum RowPositionInFile {
   /// Converts a position in a part of the file to a position in the whole file.
   ///
   /// - Parameter lines: the number of lines before the part.
-  func shifted(byLines lines: Int) -> RowPositionInFile {
+  func shifted(byLines lines: Int) -> RowOffsetOrLine {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
     case .offset, .unknown: .unknown
@@ -34,11 +34,11 @@ enum RowPositionInFile {
 ///
 /// If several rows start first, `first` is the first of them. If several rows end last, `last` is the last of them.
 struct EarliestAndLatestRowPositions {
-  var first = RowPositionInFile.unknown
-  var last = RowPositionInFile.unknown
+  var first = RowOffsetOrLine.unknown
+  var last = RowOffsetOrLine.unknown
 
   /// Converts offsets in `bytes` to line numbers, before the bytes are dropped.
-  mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary) {
+  mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
     }

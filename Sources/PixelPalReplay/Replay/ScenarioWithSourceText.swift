@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 
 /// A scenario with the text that it was read from, so that its errors have a line and a column.
-struct ScenarioDocument {
+struct ScenarioWithSourceText {
   let scenario: Scenario
   private let bytes: [UInt8]
   private let json: JSON
@@ -17,18 +17,18 @@ struct ScenarioDocument {
     do {
       json = try JSON(reading: bytes)
     } catch {
-      throw HistoryReplayError(error.located(in: ScenarioDocument.name, bytes: bytes))
+      throw HistoryReplayError(error.located(in: ScenarioWithSourceText.name, bytes: bytes))
     }
     do throws(JSONMismatch) {
       scenario = try Scenario(reading: json)
     } catch {
-      throw HistoryReplayError(error.located(in: ScenarioDocument.name, bytes: bytes))
+      throw HistoryReplayError(error.located(in: ScenarioWithSourceText.name, bytes: bytes))
     }
   }
 
   /// Returns the error for `error` with its location, or `nil` if this document doesn't contain it.
   func error(for error: ScenarioError) -> HistoryReplayError? {
-    error.located(in: ScenarioDocument.name, bytes: bytes, json).map { HistoryReplayError($0) }
+    error.located(in: ScenarioWithSourceText.name, bytes: bytes, json).map { HistoryReplayError($0) }
   }
 }
 

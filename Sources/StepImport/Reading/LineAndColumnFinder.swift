@@ -1,10 +1,10 @@
 import Documents
 import PixelPalCore
 
-/// A counter that converts offsets in the current input bytes to line numbers of the whole file.
+/// A finder of the lines and columns of offsets in the current input bytes, in the whole file.
 ///
 /// Earlier bytes have been dropped, so it relies on a ``ConsumedBytesSummary`` of them.
-struct LineCounter {
+struct LineAndColumnFinder {
   /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1
   /// The number of consumed characters on the line that contains the first input byte.
@@ -30,8 +30,8 @@ struct LineCounter {
     }
     column = column.addingSaturated(summary.characterCount)
     excerptBefore += summary.excerpt
-    if excerptBefore.count > 2 * LineCounter.maxExcerptLength {
-      excerptBefore.removeFirst(excerptBefore.count - LineCounter.maxExcerptLength)
+    if excerptBefore.count > 2 * LineAndColumnFinder.maxExcerptLength {
+      excerptBefore.removeFirst(excerptBefore.count - LineAndColumnFinder.maxExcerptLength)
     }
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
@@ -67,7 +67,7 @@ struct LineCounter {
     let ends = LineCountAndLastStart(bytes.extracting(0..<offset))
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
-    var first = max(start, offset - LineCounter.maxExcerptLength)
+    var first = max(start, offset - LineAndColumnFinder.maxExcerptLength)
     // The excerpt must not begin inside a character.
     while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
     var text = bytes.text(first..<offset)
@@ -77,7 +77,7 @@ struct LineCounter {
       text = String(decoding: excerptBefore.drop { $0 & 0xC0 == 0x80 }, as: UTF8.self) + text
     }
     var end = offset
-    while end < bytes.count, end < offset + LineCounter.maxExcerptLength, bytes[end] != .lineFeed,
+    while end < bytes.count, end < offset + LineAndColumnFinder.maxExcerptLength, bytes[end] != .lineFeed,
       bytes[end] != .carriageReturn
     {
       end += 1
@@ -105,7 +105,7 @@ struct ConsumedBytesSummary {
     lineBreaks = LineCountAndLastStart(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
     var excerpt: ContiguousArray<UInt8> = []
-    for index in max(lineBreaks.lastLineStart, bytes.count - LineCounter.maxExcerptLength)..<bytes.count {
+    for index in max(lineBreaks.lastLineStart, bytes.count - LineAndColumnFinder.maxExcerptLength)..<bytes.count {
       excerpt.append(bytes[index])
     }
     self.excerpt = excerpt

@@ -6,7 +6,7 @@ import StateExport
 import StepHistory
 
 /// A writer for the texts that the app rarely shows: the onboarding, the paywall, and the offer to open Settings.
-struct OnboardingAndPaywallWriter {
+struct OnboardingAndPaywallDataWriter {
   private let plan: ReplayPlan
   private var texts: TextOverrides { plan.texts }
 

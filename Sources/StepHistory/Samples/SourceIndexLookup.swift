@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// A short list is searched linearly, and a longer list through a hash table. A dictionary would be as fast, but in a
 /// short run of the program, instantiating its generic type would take longer than all work with sources.
-struct SourcePositionLookup: Sendable {
+struct SourceIndexLookup: Sendable {
   /// The slots of the hash table.
   ///
   /// Each contains a position plus one, or 0 if it is empty.
@@ -27,9 +27,9 @@ struct SourcePositionLookup: Sendable {
   ///
   /// No other element may equal it, and there must be fewer than 65,536 sources. O(1) amortized.
   mutating func indexLastSource(of sources: [StepSource]) {
-    guard sources.count > SourcePositionLookup.maxLinearSearch else { return }
+    guard sources.count > SourceIndexLookup.maxLinearSearch else { return }
     if slots.count < 2 * sources.count {
-      slots = ContiguousArray(repeating: 0, count: max(4 * SourcePositionLookup.maxLinearSearch, 2 * slots.count))
+      slots = ContiguousArray(repeating: 0, count: max(4 * SourceIndexLookup.maxLinearSearch, 2 * slots.count))
       for place in sources.indices.dropLast() { insertPosition(place, of: sources) }
     }
     insertPosition(sources.count - 1, of: sources)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A writer that outputs the engine's JavaScript module, with type declarations, for use in third-party pages and Node.
-struct JavaScriptModuleWriter {
+struct EngineModuleWriter {
   private let sources: SourceFolder
 
   init(_ sources: SourceFolder) { self.sources = sources }

@@ -5,9 +5,9 @@ import StepHistory
 import XCTest
 
 /// Tests that a line contains all data of a person, in one fixed order, and nothing else.
-final class PersonLineWriterTests: XCTestCase {
+final class PersonInputLineWriterTests: XCTestCase {
   private func line(_ person: PersonInputLine) -> String {
-    var writer = PersonLineWriter()
+    var writer = PersonInputLineWriter()
     writer.write(person)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -77,7 +77,7 @@ final class PersonLineWriterTests: XCTestCase {
   }
 
   func test_writer_writesOnlyNewLines_afterRemoveAll() throws {
-    var writer = PersonLineWriter()
+    var writer = PersonInputLineWriter()
     let person = PersonInputLine(id: .number(1), steps: .days(from: try parseDay("2025-01-01"), [nil]))
     writer.write(person)
     writer.write(person)

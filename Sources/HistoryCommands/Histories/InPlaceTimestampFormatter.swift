@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// A timestamp in RFC 3339 with seconds, such as `2025-01-04T10:22:13`, that is updated in place for each row.
+/// A formatter that updates a timestamp such as `2025-01-04T10:22:13` in place, for one row after another.
 ///
-///     var text = IncrementalTimestamp(offset: .hours(1), at: 0)
+///     var text = InPlaceTimestampFormatter(offset: .hours(1), at: 0)
 ///     if text.updateReportingWholeSecond(to: instant, in: &row) { bytes += row }
 ///
 /// Only the digits that differ from the previous time are rewritten.
-struct IncrementalTimestamp {
+struct InPlaceTimestampFormatter {
   private let utcOffset: Milliseconds
   private let offsetInRow: Int
   /// The local midnight at which the shown day begins, in milliseconds since 1970 on the local clock.
@@ -30,13 +30,13 @@ struct IncrementalTimestamp {
   /// The text can't show fractions of a second. If the result is false, the caller must format the row in another way.
   mutating func updateReportingWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
-    if !(0..<IncrementalTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {
+    if !(0..<InPlaceTimestampFormatter.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {
       updateDay(to: shown, in: &row)
     }
     let (seconds, rest) = Int(shown.millisecondsSince1970 - midnight).quotientAndRemainder(dividingBy: 1000)
-    IncrementalTimestamp.updateDigits(seconds / 3600, replacing: &hour, at: offsetInRow + 11, in: &row)
-    IncrementalTimestamp.updateDigits(seconds / 60 % 60, replacing: &minute, at: offsetInRow + 14, in: &row)
-    IncrementalTimestamp.updateDigits(seconds % 60, replacing: &second, at: offsetInRow + 17, in: &row)
+    InPlaceTimestampFormatter.updateDigits(seconds / 3600, replacing: &hour, at: offsetInRow + 11, in: &row)
+    InPlaceTimestampFormatter.updateDigits(seconds / 60 % 60, replacing: &minute, at: offsetInRow + 14, in: &row)
+    InPlaceTimestampFormatter.updateDigits(seconds % 60, replacing: &second, at: offsetInRow + 17, in: &row)
     return rest == 0
   }
 

@@ -6,7 +6,7 @@ import PixelPalCore
 /// The number has five parts, from the lowest to the highest: the topic (below 32), the remainder of the phrasing divided
 /// by 64, the amount (below 512), such as the number of days that a day exceeds, the quotient of the phrasing (below 2),
 /// and the number of days since the earlier day that the notice refers to.
-enum NoticeNumberCoding {
+enum PackedNoticeFormat {
   private static let (topics, phrasings, amounts): (Int64, Int64, Int64) = (32, 64, 512)
 
   static func number(for notice: Notice, on day: CivilDay) -> Int64 {

@@ -6,12 +6,12 @@ import XCTest
 @testable import PixelPage
 
 /// The sentences with which a page ends.
-final class StoryFinaleTests: XCTestCase {
+final class FinaleTextTests: XCTestCase {
   private func makeFinale(
     _ rows: [HistoryFixture.Entry], since: String? = nil, until: String? = nil
-  ) throws -> StoryFinale {
+  ) throws -> FinaleText {
     let history = try HistoryFixture(rows, createdAt: since, until: until)
-    return StoryFinale(of: history.result.pal, in: history.plan)
+    return FinaleText(of: history.result.pal, in: history.plan)
   }
 
   func test_finale_namesFullestDay_favouriteHour_andTimeTogether() throws {

@@ -6,7 +6,7 @@ import XCTest
 
 /// Commands still do their work if samples are more than a lifetime apart, and print a note that names the rows
 /// responsible.
-final class ImplausibleSpanTests: XCTestCase {
+final class ImplausiblyLongTimeSpanTests: XCTestCase {
   private static let headerLine = "start,end,steps,source\n"
 
   private static func row(_ year: String) -> String { "\(year)-03-05T10:00:00Z,\(year)-03-05T10:10:00Z,100,A\n" }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A frame of an extra animation: a figure, with sparks beside it.
-struct ExtraAnimationFrame {
+struct OneShotAnimationFrame {
   var figure: PosedFigure
   /// The number of clockwise quarter turns of the whole figure, as in a somersault.
   var quarterTurns = 0
@@ -19,15 +19,15 @@ struct ExtraAnimationFrame {
 
 extension OneShotAnimation {
   /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
-  func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraAnimationFrame {
+  func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> OneShotAnimationFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: GenderedArtPart = phase >= .energized ? .proud : .stand
     func makeFigureFrame(
       _ body: GenderedArtPart, _ face: FaceParts, _ chosen: GenderedArtPart? = nil, lift: Int = 0, sink: Int = 0
-    ) -> ExtraAnimationFrame {
+    ) -> OneShotAnimationFrame {
       let lock = chosen ?? .lockMid
       let cloth: ScarfOrCapeShape = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
-      return ExtraAnimationFrame(
+      return OneShotAnimationFrame(
         figure: PosedFigure(
           gender: gender, phase: phase, body: body, face: face, hairLock: lock, cloth: cloth, bodyLift: lift,
           headSink: sink))
@@ -72,8 +72,8 @@ extension OneShotAnimation {
 
   private func somersaultFrame(
     _ frame: Int, _ open: FaceParts, _ standing: GenderedArtPart,
-    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> ExtraAnimationFrame
-  ) -> ExtraAnimationFrame {
+    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> OneShotAnimationFrame
+  ) -> OneShotAnimationFrame {
     switch frame {
     case 1: return makeFrame(standing, open, .lockMid, 0, 1)
     case 2, 3: return makeFrame(.crouch, .beam, .lockFlat, 0, 0)
@@ -92,8 +92,8 @@ extension OneShotAnimation {
 
   private func fireflyFrame(
     _ frame: Int, _ standing: GenderedArtPart,
-    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> ExtraAnimationFrame
-  ) -> ExtraAnimationFrame {
+    _ makeFrame: (GenderedArtPart, FaceParts, GenderedArtPart?, Int, Int) -> OneShotAnimationFrame
+  ) -> OneShotAnimationFrame {
     // The firefly comes from the left, circles the head once, and then rests above a raised hand.
     let isResting = 11...14 ~= frame
     let angle = Double(frame) * 30 + 150

@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 
 /// A writer for the data that a page needs to draw the pal's face: tables, parts and the colours of each sheet.
-struct PageFaceWriter {
+struct FaceDataWriter {
   private let seed: UInt64
   private let rules: FaceRules
   private let nightHours: [Int]

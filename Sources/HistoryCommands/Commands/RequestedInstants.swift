@@ -6,7 +6,7 @@ import StepHistory
 /// The instants for which a command writes output.
 ///
 /// They are either the instant given with `--at`, or a series with the interval given with `--every`.
-enum OutputInstants {
+enum RequestedInstants {
   case instant(InstantOrLocalDateTime)
   case interval(Milliseconds)
 
@@ -20,7 +20,7 @@ enum OutputInstants {
   init(
     _ instantOption: Option<InstantOrLocalDateTime>, _ invocation: Invocation, missingHint hint: String
   ) throws(CommandFailure) {
-    switch (invocation[instantOption], invocation[OutputInstants.intervalOption]) {
+    switch (invocation[instantOption], invocation[RequestedInstants.intervalOption]) {
     case (let instant?, nil): self = .instant(instant)
     case (nil, let interval?): self = .interval(interval)
     case (nil, nil): throw .usage(.init("missing option '--at <time>'", hint: hint), command: invocation.command)

@@ -1,5 +1,5 @@
 /// A buffer for bytes of the sample log, divided into chunks so that appending never copies existing bytes.
-struct ChunkedWriteBuffer {
+struct ChunkedBytes {
   private(set) var chunks: [ContiguousArray<UInt8>] = []
   /// The number of bytes in all chunks.
   private(set) var count = 0
@@ -12,8 +12,8 @@ struct ChunkedWriteBuffer {
   /// Creates a buffer with `bytes`, or an empty one by default.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
-  var withoutFirstChunk: ChunkedWriteBuffer {
-    var rest = ChunkedWriteBuffer()
+  var withoutFirstChunk: ChunkedBytes {
+    var rest = ChunkedBytes()
     rest.chunks = Array(chunks.dropFirst())
     rest.count = count - (chunks.first?.count ?? 0)
     return rest
@@ -23,7 +23,7 @@ struct ChunkedWriteBuffer {
   mutating func append(_ bytes: ContiguousArray<UInt8>) {
     guard !bytes.isEmpty else { return }
     count += bytes.count
-    if let last = chunks.last, last.count + bytes.count <= ChunkedWriteBuffer.maxChunkSize {
+    if let last = chunks.last, last.count + bytes.count <= ChunkedBytes.maxChunkSize {
       chunks[chunks.count - 1].append(contentsOf: bytes)
     } else {
       chunks.append(bytes)
@@ -33,7 +33,7 @@ struct ChunkedWriteBuffer {
 
 extension StoreFolder {
   /// Writes the chunks one after another, starting at `offset` of a file.
-  func write(_ bytes: ChunkedWriteBuffer, to file: String, at offset: Int) throws(FileError) {
+  func write(_ bytes: ChunkedBytes, to file: String, at offset: Int) throws(FileError) {
     var place = offset
     for piece in bytes.chunks {
       try write(piece, to: file, at: place)

@@ -4,7 +4,7 @@ import StepHistory
 package import StepImport
 
 /// A time span covered by samples that is longer than a human life, usually because of a mistyped year.
-package struct ImplausibleSpan {
+package struct ImplausiblyLongTimeSpan {
   /// The sample at one end of the span, and the file and line that it was read from.
   struct EndSample {
     let file: String
@@ -26,7 +26,7 @@ package struct ImplausibleSpan {
   private init?(_ ends: [(first: EndSample, last: EndSample)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
-      last.instant - first.instant > ImplausibleSpan.maxPlausibleSpan
+      last.instant - first.instant > ImplausiblyLongTimeSpan.maxPlausibleSpan
     else { return nil }
     (self.first, self.last, self.hint) = (first, last, hint)
   }
@@ -79,14 +79,14 @@ package struct ImplausibleSpan {
 
   /// A sentence that states the length of the span in years, and the time, file and line of each end.
   var description: String {
-    let year = ImplausibleSpan.averageYear.count
+    let year = ImplausiblyLongTimeSpan.averageYear.count
     let years = ((last.instant - first.instant).count + year / 2) / year
     return
       "the samples span \(StepFormat.grouped(years)) years: the first starts \(first.description), the last ends \(last.description)"
   }
 }
 
-extension ImplausibleSpan.EndSample {
+extension ImplausiblyLongTimeSpan.EndSample {
   fileprivate var description: String {
     "\(instant.textToTheSecond) (\(makingInvisiblesVisible(file))\(line.map { ":\($0)" } ?? ""))"
   }
@@ -96,7 +96,7 @@ extension RunNotices {
   /// Adds a note and a hint about an implausible span.
   ///
   /// If `span` is `nil`, nothing is added.
-  package func addImplausibleSpanNote(_ span: ImplausibleSpan?) {
+  package func addImplausibleSpanNote(_ span: ImplausiblyLongTimeSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")
   }

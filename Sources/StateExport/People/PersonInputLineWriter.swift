@@ -5,12 +5,12 @@ import StepImport
 
 /// A writer for lines of `pixelpal.person/1` that gives the same bytes on every platform.
 ///
-///     var writer = PersonLineWriter()
+///     var writer = PersonInputLineWriter()
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///
 /// Default values, such as an empty scenario, are left out.
-package struct PersonLineWriter: Sendable {
+package struct PersonInputLineWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
   package init() {}

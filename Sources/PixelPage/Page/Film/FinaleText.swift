@@ -5,8 +5,8 @@ import StepHistory
 
 /// The sentences about the person and the pal with which a page ends.
 ///
-///     StoryFinale(of: pal, in: plan).title  // 60,605 steps together.
-struct StoryFinale {
+///     FinaleText(of: pal, in: plan).title  // 60,605 steps together.
+struct FinaleText {
   /// The title of the finale: the pal's step total as a sentence.
   let title: String
   /// Sentences about the fullest day, the favourite hour, and the time together, without those that aren't known.
@@ -15,7 +15,7 @@ struct StoryFinale {
   init(of pal: Pal, in plan: ReplayPlan) {
     title = "\(StepFormat.withUnit(pal.totalSteps)) together."
     facts = [
-      StoryFinale.fullestDay(in: plan), StoryFinale.favouriteHour(in: plan), StoryFinale.timeTogether(in: plan),
+      FinaleText.fullestDay(in: plan), FinaleText.favouriteHour(in: plan), FinaleText.timeTogether(in: plan),
     ].compactMap { $0 }
   }
 
