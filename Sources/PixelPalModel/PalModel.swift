@@ -132,6 +132,12 @@ public final class PalModel {
   /// The next instant at which the pal changes without an event, or `nil` if no such change is due.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
+  /// The time of the next background refresh: the pal's next change, but not within the next hour.
+  public var nextBackgroundRefresh: Instant {
+    let hourFromNow = services.now + .hours(1)
+    return nextWake.map { max($0, hourFromNow) } ?? hourFromNow
+  }
+
   /// Returns the pal's journal as it reads now, or `nil` before the pal is created.
   ///
   ///     try model.journal()?.todaysPage.sentence

@@ -373,6 +373,25 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(model.nextStepQuery, model.nextWake)
   }
 
+  func test_nextBackgroundRefresh_isTheNextChange_butNotWithinAnHour() async throws {
+    let phone = try PalModelPhone()
+    let model = phone.model
+    try await phone.openApp()
+    try await phone.closeApp()
+    let midnight = try XCTUnwrap(model.nextWake)
+    for (before, expected) in [(3_600_001, 3_600_001), (3_600_000, 3_600_000), (3_599_999, 3_600_000)] {
+      try await phone.advance(to: midnight - Milliseconds(Int64(before)))
+      XCTAssertEqual(model.nextWake, midnight)
+      XCTAssertEqual(model.nextBackgroundRefresh, phone.now + Milliseconds(Int64(expected)), "\(before)")
+    }
+  }
+
+  func test_nextBackgroundRefresh_isInAnHour_beforeThePalIsCreated() throws {
+    let phone = try PalModelPhone(nil)
+    XCTAssertNil(phone.model.nextWake)
+    XCTAssertEqual(phone.model.nextBackgroundRefresh, phone.now + .hours(1))
+  }
+
   func test_journal_isMissing_beforeThePalIsCreated() async throws {
     let phone = try PalModelPhone(nil)
     XCTAssertNil(try phone.model.journal())

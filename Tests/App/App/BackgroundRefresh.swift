@@ -9,16 +9,10 @@ extension PalModel {
   /// The identifier of the background task, which the app also lists in `BGTaskSchedulerPermittedIdentifiers`.
   nonisolated public static let refreshTask = "com.example.MyApp.refresh"
 
-  /// The time of the next background refresh: the pal's next change, but not within the next hour.
-  public var nextBackgroundRefresh: Date {
-    let hourFromNow = Date().addingTimeInterval(3600)
-    return nextWake.map { max(Date($0), hourFromNow) } ?? hourFromNow
-  }
-
   /// Asks for a background refresh, which replaces the one that was asked for before.
   public func scheduleBackgroundRefresh() throws {
     let request = BGAppRefreshTaskRequest(identifier: PalModel.refreshTask)
-    request.earliestBeginDate = nextBackgroundRefresh
+    request.earliestBeginDate = Date(nextBackgroundRefresh)
     try BGTaskScheduler.shared.submit(request)
   }
 

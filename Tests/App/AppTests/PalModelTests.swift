@@ -176,9 +176,9 @@ final class PalModelTests: XCTestCase {
     try await model.refreshInBackground()
     XCTAssertEqual(model.pal?.totalSteps, 700)
     let request = try XCTUnwrap(BGTaskScheduler.shared.pending[PalModel.refreshTask])
-    let date = try XCTUnwrap(request.earliestBeginDate)
-    XCTAssertGreaterThanOrEqual(date, asked + 3600)
-    XCTAssertGreaterThanOrEqual(date, model.nextWake.map { Date($0) } ?? asked)
+    let next = Instant(try XCTUnwrap(request.earliestBeginDate))
+    XCTAssertGreaterThanOrEqual(next, Instant(asked) + .hours(1))
+    XCTAssertGreaterThanOrEqual(next, model.nextWake ?? Instant(asked))
   }
 
   func test_stepsBeforeCreation_areNotRead() async throws {
