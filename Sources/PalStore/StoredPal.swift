@@ -202,7 +202,8 @@ public final class StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws an error if there is no usable store in it.
+  /// Returns the inventory of the files in `folder`, or throws an error if `folder` contains no store that can be
+  /// opened for `access`.
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {

@@ -177,7 +177,9 @@ extension PalModel {
     _ = pal?.handle(.dismissed(.paywall), at: services.now, under: configuration)
   }
 
-  /// Runs an update after all earlier updates have ended, because it would see an outdated state during another update.
+  /// Runs an update as soon as all earlier updates have ended.
+  ///
+  /// Updates never overlap, because an update that starts during another one would read an outdated state.
   private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
     let previous = lastUpdate
     let task = Task {

@@ -13,7 +13,7 @@ package protocol EngineHost: AnyObject {
   /// Closes the file with the handle `file`.
   func close(_ file: Int32)
 
-  /// Receives output that the engine writes to `stream` during a run.
+  /// Receives the bytes that the engine writes to the output stream `stream` during a run.
   func write(_ bytes: [UInt8], to stream: EngineOutputStream)
 
   /// Receives the progress of a run: the work `done` so far, and the total amount of work, or `nil` if it's unknown.

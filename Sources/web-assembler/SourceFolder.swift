@@ -1,6 +1,6 @@
 import Foundation
 
-/// The source folder that contains the files of the web page.
+/// The `Sources` folder of the project, from which the web assembler reads the files of the web page.
 struct SourceFolder {
   let folder: URL
 

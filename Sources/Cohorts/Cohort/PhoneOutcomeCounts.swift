@@ -1,7 +1,9 @@
 package import PixelPalCore
 import Replay
 
-/// Counts that require a replay of the phone, and therefore aren't available with `--only evolution`.
+/// The counts that a simulation can determine only by replaying the phone.
+///
+/// Simulations with `--only evolution` don't replay the phone, so their results don't contain these counts.
 package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The number of people with an onboarding in their scenario, by the number of screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)

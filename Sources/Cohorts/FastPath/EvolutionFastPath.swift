@@ -460,7 +460,9 @@ private struct DayTotalsLineParser {
     return isRead && isOpened && 0..<Scenario.onboardingScreenCount ~= screens
   }
 
-  /// Skips the times at which the app is opened on an ordinary day, or returns false if they aren't in the plain form.
+  /// Skips an object that lists the times at which a person opens the app on an ordinary day.
+  ///
+  /// Returns false if the object isn't in the plain form, so that the full reader must read the line.
   private mutating func skipPhoneRoutine(_ bytes: Span<UInt8>) -> Bool {
     var opens = 0
     return parseObject(bytes) { line, name in

@@ -1,7 +1,9 @@
 import PixelPage
 import PixelPalCore
 
-/// Figures that show the share of people who reach each phase, under each configuration and by group.
+/// Figures that show the share of people who reach each phase.
+///
+/// One figure shows one configuration or compares two. Another figure, for grouped people, shows each group.
 struct PhaseReachedFigures {
   let cohort: CohortResult
   let configurations: ResultsByConfiguration

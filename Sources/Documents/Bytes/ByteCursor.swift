@@ -26,7 +26,7 @@ package struct ByteCursor: Sendable {
   /// Skips `count` bytes, or the rest if fewer are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Consumes the next byte and returns true, or returns false if the next byte isn't `byte`.
+  /// Skips the next byte and returns true if the next byte is `byte`; otherwise skips nothing and returns false.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1

@@ -7,7 +7,9 @@ package struct BitWriter {
   /// Creates a writer with empty output.
   package init() {}
 
-  /// Writes the lowest `length` bits of `bits`, where `length` is at most 32.
+  /// Writes the `length` lowest bits of `bits`.
+  ///
+  /// `length` must be at most 32, and the higher bits must be 0.
   package mutating func write(_ bits: UInt32, _ length: Int) {
     pendingBits |= UInt64(bits) << UInt64(pendingBitCount)
     pendingBitCount += length

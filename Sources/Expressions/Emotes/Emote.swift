@@ -71,9 +71,10 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The minimum time between two starts of the emote.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the minimum time before another emote of the same priority can replace this one.
+  /// Returns the minimum time for which this emote is shown before another one of the same priority can
+  /// replace it.
   ///
-  /// An acted sad face is always shown to its end.
+  /// The sad emote, which the pal only acts in stories, is always shown for its full duration.
   package func protectedDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }

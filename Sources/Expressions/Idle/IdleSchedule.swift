@@ -104,9 +104,9 @@ extension IdleSchedule {
   /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the vertical offsets that make overlays float around their slots.
+  /// Returns the cycle of vertical offsets by which overlays float around their slots.
   ///
-  /// The offsets are repeated endlessly from 1970 on.
+  /// Each offset lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly.
   package static func floatOffsetCycle(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }

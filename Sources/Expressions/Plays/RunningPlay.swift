@@ -147,7 +147,9 @@ package struct RunningPlay: Hashable, Sendable {
 
   mutating func startStaring(at now: Instant) { staringSince = now }
 
-  /// Ends the staring because the person looked away.
+  /// Ends the staring contest, which the person has lost by looking away.
+  ///
+  /// Does nothing if the pal and the person aren't staring at each other.
   mutating func endStaring(at now: Instant) {
     guard isStaring else { return }
     (secondPartStartedAt, sentence) = (now, PlaySentences.userLookedAway)

@@ -76,7 +76,9 @@ struct LinkedMoment {
     return all
   }
 
-  /// Returns the time zone for times in `link` that have no offset.
+  /// Returns the time zone that applies to times without a UTC offset in `link`.
+  ///
+  /// The zone is UTC if the link names no known time zone.
   static func zone(of link: MomentLink, in zones: ZoneDatabase) -> Zone {
     link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
   }
@@ -206,7 +208,9 @@ private struct LinkEntryReader {
     return word
   }
 
-  /// Sets the rule called `name` in `numbers` to the value of `entry`.
+  /// Parses the value of `entry` and stores the value in `numbers` as the rule called `name`.
+  ///
+  /// Throws an error if no rule has this name, or if the value is unsuitable for the rule.
   func readRule(
     _ entry: MomentLink.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
   ) throws(LocatedError) {

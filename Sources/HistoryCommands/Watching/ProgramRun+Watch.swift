@@ -106,7 +106,7 @@ extension ProgramRun {
         hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The possible contents at the path of the version marker: nothing, a marker or an unrelated file.
+  /// The kind of file at the path of the reload marker: no file, a marker or an unrelated file.
   private enum ReloadMarkerPathContents {
     case nothing, marker, other
   }

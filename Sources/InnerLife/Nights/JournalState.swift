@@ -189,7 +189,7 @@ public struct JournalState: Sendable {
     lowerMedian(recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
   }
 
-  /// Returns the highest daily step count and the duration of the longest walk in minutes, both before `day`.
+  /// Returns the highest daily step count and the length of the longest walk, in minutes, among the days before `day`.
   ///
   /// O(n) in the number of days.
   package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {

@@ -14,7 +14,7 @@ public struct Notice: Hashable, Sendable {
 
   package init(_ kind: Kind, phrasing: Int) { (self.kind, self.phrasing) = (kind, phrasing) }
 
-  /// The facts that the pal can notice, with the values that describe them.
+  /// A fact that the pal can notice about a day, with the values that describe the fact.
   public enum Kind: Hashable, Sendable {
     /// The day has more steps than all days before it.
     case record

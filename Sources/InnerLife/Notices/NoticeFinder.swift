@@ -256,10 +256,12 @@ struct NoticeFinder {
     .map { .weekday(count: $0) }
   }
 
-  /// Returns the highest of `counts`, which ascend, for which the day exceeds that many relevant days before it.
+  /// Returns the highest of `counts` such that `day` exceeds that many relevant days in a row, counted backwards from
+  /// `day`, or `nil` if there is none.
   ///
-  /// If all relevant days had steps, they would be `daysApart` days apart. The days must not be spread over more than
-  /// one and a half times the period that they would then cover.
+  /// `counts` must ascend. Relevant days are normally `daysApart` days apart, but days without a record can be missing.
+  /// A count is therefore accepted only if the earliest of its days is at most 1.5 × count × `daysApart` days before
+  /// `day`.
   private func highestCountOfExceededDays(
     _ counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
     isExceeded: (JournalDayRecord) -> Bool

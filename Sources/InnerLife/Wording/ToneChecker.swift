@@ -46,7 +46,7 @@ enum ToneChecker {
   static func firstBannedWord(in text: String, isChapterName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first {
-      bannedWords.contains($0) || isChapterName && wordsBannedInNames.contains($0) || isChapterName && $0.hasSuffix("est")
+      bannedWords.contains($0) || isChapterName && (wordsBannedInNames.contains($0) || $0.hasSuffix("est"))
     }
   }
 

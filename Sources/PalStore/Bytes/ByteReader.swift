@@ -1,6 +1,6 @@
 /// A reader that decodes numbers and texts from bytes and never reads past the end.
 ///
-/// Invalid data sets ``hasFailed`` and is read as 0 or as empty text.
+/// If the bytes are invalid, the reader sets ``hasFailed`` and returns 0 or an empty text.
 struct ByteReader {
   private let bytes: ContiguousArray<UInt8>
   private(set) var offset: Int

@@ -1,9 +1,10 @@
 public import PixelPalCore
 
-/// The user's subscription, as reported by the App Store.
+/// The subscription history of a user, as reported by the App Store.
 ///
-/// The product's specification has only `isPremium` and `premiumSince`. This type derives both from the subscription
-/// intervals, for any instant. The document contains their values at the time when the intervals were recorded.
+/// From the subscription intervals, this type derives whether the user has premium at any given instant, and since
+/// when. The stored document also contains `isPremium` and `premiumSince`, which the product's specification requires,
+/// with their values at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory

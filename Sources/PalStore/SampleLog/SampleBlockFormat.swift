@@ -56,9 +56,10 @@ enum SampleBlockFormat {
     }
   }
 
-  /// Encodes as many of `samples` as fit into one block, and returns the block's payload and the number of its samples.
+  /// Encodes as many of the first `samples` as fit into one block, and returns the bytes of the block and the number of
+  /// encoded samples.
   ///
-  /// The samples must be in order, and come from `sources`.
+  /// The samples must be in order, and `sources` must contain the source of every sample.
   static func encodePrefix(
     of samples: ArraySlice<StepSample>, from sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {

@@ -74,7 +74,9 @@ struct SampleLogIndex: Sendable {
     sampleCount += newSamples.count
   }
 
-  /// Adds the statistics of new samples, but not the entries for their blocks.
+  /// Adds new samples to the statistics and sample counts of the index.
+  ///
+  /// The caller must add the index entries for the blocks of the samples.
   mutating func addStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {

@@ -28,7 +28,7 @@ extension KeyedDecodingContainer {
 
   /// Returns the number for the key `name`.
   ///
-  /// Throws an error if it is missing or isn't in `allowed`.
+  /// Throws an error if the key is missing or the number isn't in `allowed`.
   package func read<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number {

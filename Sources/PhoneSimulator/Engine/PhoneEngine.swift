@@ -64,7 +64,9 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
     return needed
   }
 
-  /// Replaces the number of each content with the result of passing it to `number`.
+  /// Replaces every content number that the engine stores with the result of `number`.
+  ///
+  /// The engine calls `number` once for each reference to a content, always in the same order.
   mutating func renumberContents(_ number: (Int32) -> Int32) {
     for index in activities.indices {
       activities[index].drawn.content = number(activities[index].drawn.content)

@@ -220,7 +220,9 @@ extension PushLinter {
     }
   }
 
-  /// Checks the stale date and the dismissal date, and returns the stale date.
+  /// Reports problems with the stale date and the dismissal date of a Live Activity push, and returns the stale date.
+  ///
+  /// The stale date is in seconds since 1970, or `nil` if the push has no readable stale date.
   private mutating func lintStaleAndDismissalDates(
     _ aps: JSON, after timestamp: Int64?, _ event: PushEvent?
   )

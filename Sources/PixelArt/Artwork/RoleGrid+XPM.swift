@@ -62,7 +62,7 @@ extension IndexedImage {
   }
 }
 
-/// A parser for the quoted strings that make up an XPM image.
+/// A parser for an XPM image, which consists of quoted strings.
 private struct XPMReader {
   private var cursor: ByteCursor
   private let palette: Palette?

@@ -3,7 +3,9 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The mean number of steps per day, for each weekday, and for each month or year.
+/// The mean daily step counts of a history, by weekday and by month.
+///
+/// A history with more than `maxMonths` months has means by year instead of by month.
 struct DailyMeansByWeekdayAndMonth {
   private let days: [StepDays.Day]
   private let itinerary: ZoneItinerary

@@ -2,7 +2,9 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A table of the totals that the curve shows, by day, month or year depending on the length of the history.
+/// A table of the step totals that the curve shows, with one row per day, month or year.
+///
+/// The period of a row depends on the length of the history.
 struct TotalTable {
   private let days: [StepDays.Day]
   private let rules: Rules

@@ -17,7 +17,7 @@ struct PermanentSettingsGuard {
     self.zone = zone
   }
 
-  /// Throws a usage error if the value of an option differs from the stored setting.
+  /// Throws a usage error if an option on the command line contradicts a permanent setting of the stored pal.
   func requireMatchingOptions(_ invocation: Invocation) throws(CommandFailure) {
     func require<Value: Equatable>(
       _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String

@@ -11,7 +11,9 @@
 public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
   package let kind: Kind
 
-  /// The keepsakes in the order in which a meadow gets them.
+  /// A kind of keepsake.
+  ///
+  /// The cases are in the order in which every meadow gets its keepsakes.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case stone, flower, footpath, ribbonStick, stump, campfire, tent, kettle
     case sapling, bench, signpost, steppingStones, lamp, birdBox, bird, fence

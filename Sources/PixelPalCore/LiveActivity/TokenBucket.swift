@@ -1,8 +1,8 @@
-/// A token bucket that limits how often a Live Activity is updated.
+/// A token bucket that limits how often the app updates a Live Activity.
 ///
-/// The bucket holds up to `liveActivityBurst` tokens, and each token pays for one update. It refills continuously, at
-/// one token per `liveActivityGapSeconds`. If the bucket is empty, only the update for a new phase is sent, and the
-/// bucket goes into debt.
+/// Each update costs one token. The bucket holds up to `liveActivityBurst` tokens, and refills continuously, by one
+/// token every `liveActivityGapSeconds`. While the bucket is empty, the pal sends only the update for a new phase, which
+/// puts the bucket into debt.
 struct TokenBucket: Hashable, Sendable {
   // The credit is measured in milliseconds of refilling. A token is one gap, so refilling involves no fractions.
   private(set) var credit: Int64

@@ -14,7 +14,7 @@ public struct PalRecording: Hashable, Sendable {
   /// The recorded instants, in the order in which the pal handled them.
   public private(set) var instants: [RecordedInstant] = []
 
-  /// The events that a pal handled at one instant, and the changes that it returned.
+  /// The events that a pal handled at one instant, and the changes that the pal returned.
   public struct RecordedInstant: Hashable, Sendable, Codable {
     /// The instant when the pal handled the events.
     public let at: Instant

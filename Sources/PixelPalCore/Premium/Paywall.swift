@@ -26,7 +26,7 @@ public enum Paywall {
     }
   }
 
-  /// The time when the user saw the paywall, if ever.
+  /// A record of whether and when the user saw the paywall.
   enum SeenState: Hashable, Sendable {
     /// The user has never seen the paywall.
     case never

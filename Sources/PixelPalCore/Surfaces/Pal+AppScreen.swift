@@ -34,7 +34,8 @@ extension Pal {
 }
 
 extension EarnedAndVisiblePhases {
-  /// Returns the stage of the pal's growth that follows the visible phase.
+  /// Returns what follows the visible phase: the next phase, an earned phase that requires premium, or nothing if the
+  /// pal is fully grown.
   fileprivate func nextStage(under rules: Rules) -> AppScreen.NextStage {
     guard let next = visiblePhase.next else { return .fullyGrown }
     return earnedPhase >= next ? .waitsForPremium(next) : .phase(startingAt: next.startingTotal(under: rules))

@@ -23,7 +23,7 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes each setting under its name, in the order of `table`, followed by the journal's wording.
+  /// Writes a JSON object with the schema, all settings in the order of ``table``, and the journal's wording.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", Rules.schema)

@@ -144,7 +144,8 @@ extension Presentation {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns true if this presentation looks the same as `other`, apart from its animation frame.
+  /// Returns true if this presentation looks the same as `other`, even if the two show different frames of the pal's
+  /// animation.
   func isVisuallyEqual(to other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose

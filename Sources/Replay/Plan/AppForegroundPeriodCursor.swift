@@ -77,10 +77,10 @@ extension ReplayPlan {
     return all
   }
 
-  /// Returns the intervals between `start` and `end` when the person has the unlocked phone in hand.
+  /// Returns the intervals between `start` and `end` during which the person holds the unlocked phone.
   ///
-  /// The intervals are ascending and disjoint. The phone is in hand if it is unlocked or the app is in the foreground,
-  /// which requires an unlocked phone.
+  /// The intervals are ascending and disjoint. The person is assumed to hold the phone whenever the phone is unlocked
+  /// or shows the app.
   package func inHandIntervals(from start: Instant, to end: Instant) -> [Interval] {
     var all = unlockedIntervalsOutsideApp(from: start, to: end)
     let unlocks = all.count

@@ -161,7 +161,10 @@ package struct WalkStartStopCursor: Sendable {
     for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
   }
 
-  /// Returns the first index, from `first` on, of a span that touches its predecessor or begins before `createdAt`.
+  /// Returns the index of the first span, from `first` on, that touches or overlaps the previous span or begins before
+  /// `createdAt`.
+  ///
+  /// Returns the number of spans if there is no such span.
   private static func firstTouchingIndex(in spans: Span<Interval>, from first: Int, orStartingBefore createdAt: Instant)
     -> Int
   {

@@ -71,7 +71,8 @@ extension StepSource.Kind {
 }
 
 extension String {
-  /// Returns true if this string is less than `other` in byte order, or `nil` if both strings are equal.
+  /// Returns true if this string precedes `other` in byte order, false if this string follows `other`, or `nil` if both
+  /// strings are equal.
   fileprivate func precedes(_ other: String) -> Bool? {
     for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
     return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count

@@ -29,9 +29,9 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   /// Returns true if `day` has more than ``perDay`` steps.
   public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
 
-  /// Returns the number of samples with an unlikely pace, and the first `limit` of them.
+  /// Returns the number of samples with an unlikely pace, and the first `limit` of these samples.
   ///
-  /// O(n).
+  /// O(n) in the number of samples.
   public func unlikelySamples(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
     unlikelySamples(in: samples, first: limit, using: .single)
   }

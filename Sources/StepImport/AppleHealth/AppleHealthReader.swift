@@ -42,12 +42,12 @@ struct AppleHealthReader: StreamingFormatReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag that starts at the offset `open`.
+  /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag continues after
+  /// `bytes`.
   ///
-  /// Returns the offset after the tag, or `nil` if more bytes are needed. For the start tag of a `<Record>` element
-  /// with contents, reads the whole element.
+  /// If the tag starts a `<Record>` element with contents, reads the element through its end tag.
   ///
-  /// - Parameter isLast: true if no bytes follow `bytes`.
+  /// - Parameter isLast: true if the file ends with `bytes`.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {

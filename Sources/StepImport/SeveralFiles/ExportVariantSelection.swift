@@ -103,7 +103,8 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// Excludes the samples of a file on all days for which `isKept` returns false, and returns these days.
+  /// Excludes the samples of one file on every day for which `isKept` returns false, and returns the days with excluded
+  /// samples.
   ///
   /// - Parameter index: the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {

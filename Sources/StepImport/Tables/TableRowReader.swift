@@ -323,15 +323,13 @@ struct TableRowReader {
     return nil
   }
 
-  /// Handles the current row if it is for a single device, or returns false if it combines all devices.
+  /// Sets the current row aside or skips the row if the row is for a single device, and returns true; otherwise returns
+  /// false.
   ///
-  /// Rows for single devices count only if no row combines all devices. They are therefore kept until such a row
-  /// appears, and skipped from then on.
+  /// Single-device rows count only if no row of the table combines all devices. The reader therefore sets them aside
+  /// until the first combined row appears, and skips all single-device rows after that.
   ///
   /// - Parameters:
-  ///   - at: the offset of the row.
-  ///   - start: the range of the cell with the start time.
-  ///   - steps: the range of the cell with the step count.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {

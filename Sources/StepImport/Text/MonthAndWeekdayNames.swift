@@ -166,7 +166,8 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` unchanged if it isn't one.
+  /// Returns the digits of `word` if `word` is an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself
+  /// otherwise.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

@@ -93,7 +93,9 @@ enum StepCountParser {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// Returns the digits of the number without thousands separators, and with a point as the decimal mark.
+  /// Returns the number in `text` without thousands separators and with a point as its decimal mark.
+  ///
+  /// Throws an error if `text` isn't a well-formed number. `comma` states what a comma means in the file.
   private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }

@@ -138,9 +138,10 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads an optional `am`, `PM` or `p.m.`, and adjusts the time of day accordingly.
+  /// Reads an optional `am`, `PM` or `p.m.`, and converts the time of day to the 24-hour clock.
   ///
-  /// Returns false if the text is malformed, or if `hour`, the written hour, isn't in the range from 1 to 12.
+  /// Returns false if the text is malformed, or if `hour`, the hour before the conversion, isn't in the range from 1 to
+  /// 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1

@@ -151,7 +151,9 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame that represents a single member of `frame`, an object that has dates as the names of its members.
+  /// Returns a frame for a row that consists of one member with a date as its name, such as `"2025-03-01": 8000`.
+  ///
+  /// The object `frame` contains the member.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -317,9 +319,10 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Records the step count `member`, which has no time, as the reason why the document has no rows.
+  /// Records that the step count `member` has no date or time.
   ///
-  /// Does nothing if another reason has already been recorded.
+  /// The importer reports this problem if the document turns out to have no rows. If another problem has already been
+  /// recorded, that one is kept.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = problemIfOnlyTimeOfRecording(frame) {

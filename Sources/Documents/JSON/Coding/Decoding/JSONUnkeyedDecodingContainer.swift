@@ -1,4 +1,4 @@
-/// The elements of an array, for a type that decodes them in order.
+/// A container that decodes the elements of a JSON array one after the other.
 struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   private let decoder: JSONValueDecoder
   private let elements: [JSON]
