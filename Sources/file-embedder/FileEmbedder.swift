@@ -28,11 +28,26 @@ enum FileEmbedder {
     for path in paths {
       let url = URL(fileURLWithPath: path)
       let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
-      let text = try String(contentsOf: url, encoding: .utf8)
+      let file = try String(contentsOf: url, encoding: .utf8)
+      let text = ["css", "js"].contains(url.pathExtension) ? withoutCommentLines(file) : file
       // The text has four number signs, because no file has as many after a quotation mark.
       source += "    case \"\(name)\": return ####\"\"\"\n\(text)\n\"\"\"####\n"
     }
     return source + "    default: return nil\n    }\n  }\n}\n"
+  }
+
+  /// Returns a script or style sheet without the lines that consist of comments.
+  ///
+  /// Every page contains these files. Without comments, they take a fifth less space when they are compressed.
+  private static func withoutCommentLines(_ text: String) -> String {
+    var isInComment = false
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let content = line.trimmingCharacters(in: .whitespaces)
+      guard isInComment || content.hasPrefix("/*") else { return !content.hasPrefix("//") }
+      isInComment = !content.hasSuffix("*/")
+      return false
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {

@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import PixelPage
@@ -13,6 +14,17 @@ final class WebFileTests: XCTestCase {
     for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let text = file.text.lowercased()
       for end in ["</style", "</script", "<!--", "<script"] { XCTAssertFalse(text.contains(end), file.rawValue) }
+    }
+  }
+
+  /// Comments would make each page larger, so they are left out, and all other lines are embedded as they are.
+  func test_scriptsAndStyles_areTheirFilesWithoutCommentLines() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/PixelPage/Web")
+    for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
+      let source = try String(contentsOf: folder.appendingPathComponent(file.rawValue), encoding: .utf8)
+      let code = source.replacing(try Regex(#"(?ms)^[ \t]*(//[^\n]*|/\*.*?\*/)[ \t]*\n"#), with: "")
+      XCTAssertEqual(file.text, code, file.rawValue)
     }
   }
 

@@ -2,7 +2,7 @@
 
 /*
  * The pal's face while the app is in the foreground, computed from recorded events, the current instant and touches.
- * All tables, thresholds and sentences are in the page's data, written by PageFaceWriter. Moods, blink rates and emotes from
+ * All tables, thresholds and sentences are in the page's data, written by FaceDataWriter. Moods, blink rates and emotes from
  * life events are recorded; the effects of touches, words and plays are computed here.
  */
 
