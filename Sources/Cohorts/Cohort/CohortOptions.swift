@@ -1,6 +1,6 @@
 package import Replay
 
-/// The options of a cohort: the configurations to simulate, and the property by which people are grouped.
+/// The options with which a ``CohortResult`` was simulated and grouped.
 ///
 /// Only cohorts with equal options can be merged.
 package struct CohortOptions: Equatable, Sendable {

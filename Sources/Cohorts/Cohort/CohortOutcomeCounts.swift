@@ -1,9 +1,9 @@
 package import PixelPalCore
 
-/// Exact counts of the outcomes of a group of people under one configuration.
+/// The exact counts of outcomes in a group of people under one configuration.
 ///
-/// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't be, so they are
-/// computed only when they are shown.
+/// The counts of two groups without common members can be added. Shares, medians and intervals can't, so they are
+/// computed only when they are shown. Days of life are counted from 0 on the day of the pal's creation.
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
@@ -11,11 +11,11 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var pals: Int64 = 0
   /// The number of days with known steps, added up over all people.
   package var daysWithSteps: Int64 = 0
-  /// The number of steps that the people took, including steps that no pal learned of.
+  /// The number of steps that the people took, including steps that their pals didn't learn of.
   package var walkedSteps: Int64 = 0
   /// A histogram of the last day of life on which each pal was observed.
   package var lastWatchedDays = Histogram()
-  /// The number of observed days of life, added up over all people, including days without steps.
+  /// The number of observed days of life, including days without steps, added up over all people.
   package var daysOfLife: Int64 = 0
   /// The days of life on which people reached each phase, from each viewpoint.
   ///
@@ -23,7 +23,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
   /// The number of days of life at each energy level, including days of `unknown` energy.
   package var energyDays = DayCountsByEnergy()
-  /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
+  /// The number of days with known steps, by bins of 500 steps: `0...499`, `500...999`, and so on.
   ///
   /// The last bin holds all days with 50,000 steps or more.
   package var stepsPerDayBins = [Int64](repeating: 0, count: CohortOutcomeCounts.stepBinCount)
@@ -37,7 +37,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
 
   package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
 
-  /// Adds the counts of `other`.
+  /// Adds the counts of `other`, a group without common members.
   ///
   /// If this value has phone counts, `other` must have them, too.
   package mutating func merge(_ other: CohortOutcomeCounts) {
@@ -54,22 +54,24 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of people by the day of life on which an event, such as reaching a phase, occurred.
+/// The numbers of people by the day of life on which an event, such as reaching a phase, occurred.
 ///
-/// A person without the event is counted by the last observed day.
+/// A person without the event is counted by the last observed day instead.
 package struct TimesToEvent: Equatable, Sendable {
   /// The number of people with the event on each day.
   package var eventDays = Histogram()
-  /// The number of people without the event by their last observed day (right-censored).
+  /// The number of people without the event, by their last observed day.
+  ///
+  /// In statistics, such observations are called right-censored.
   package var censoredDays = Histogram()
 
   package init() {}
 
-  /// Adds a person.
+  /// Adds a person to the counts.
   ///
   /// - Parameters:
-  ///   - day: the day of the event, or `nil` if the person was observed without it.
-  ///   - lastWatchedDay: the last observed day.
+  ///   - day: the day of life on which the event occurred, or `nil` if the person was observed without the event.
+  ///   - lastWatchedDay: the last observed day of life.
   package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
@@ -82,13 +84,14 @@ package struct TimesToEvent: Equatable, Sendable {
 
 /// A point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
 ///
-/// They differ because the pal learns of steps with a delay, and because some phases are shown only with premium.
+/// The viewpoints differ because the pal learns of steps with a delay, and because some phases are shown only with
+/// premium.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   /// The person: a phase is reached when the person has taken enough steps for it.
   case walked
   /// The pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The viewer: a phase is reached when it becomes visible, which also requires premium for the later phases.
+  /// The viewer: a phase is reached when the phase becomes visible, which also requires premium for the later phases.
   case visible
 }
 

@@ -20,6 +20,8 @@ package struct CohortResultReadingError: Error, Hashable, Sendable {
 
 extension CohortResult {
   /// Creates a cohort from a parsed `pixelpal.cohort/1` document.
+  ///
+  /// Throws an error with the position of the first value that a cohort document can't have.
   package init(reading json: JSON) throws(CohortResultReadingError) {
     guard case .string(CohortResult.schema)? = json["schema"]?.content else {
       throw CohortResultReadingError(
@@ -226,9 +228,10 @@ extension JSON {
 
   fileprivate func optionalText() throws(CohortResultReadingError) -> String? { content == .null ? nil : try text() }
 
-  /// Returns this JSON number as an integer, or throws an error if it isn't an integer in `allowed`.
+  /// Returns this JSON number as an integer.
   ///
-  /// The allowed ranges are small enough for many numbers to be added without overflow.
+  /// Throws an error if the value isn't an integer in `allowed`. The allowed ranges are small enough for many numbers
+  /// to be added without overflow.
   private func integer(in allowed: ClosedRange<Int64>) throws(CohortResultReadingError) -> Int64 {
     guard case .number(let number) = content, let count = number.integer(as: Int64.self), allowed ~= count else {
       throw CohortResultReadingError("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)

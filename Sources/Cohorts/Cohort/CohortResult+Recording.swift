@@ -1,7 +1,9 @@
 import PixelPalCore
 
 extension CohortResult {
-  /// Adds one person's lives, one under each configuration, to the counts of the person's group.
+  /// Adds one person to the counts of the person's group.
+  ///
+  /// `lives` contains one life of the person for each configuration.
   package mutating func recordPerson(livesByConfiguration lives: [LifeOutcome]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }

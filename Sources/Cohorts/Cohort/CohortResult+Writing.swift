@@ -169,7 +169,9 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes `histogram` on one line as the member `name`: an array of pairs of a number and its count of people.
+  /// Writes a member called `name` that contains the bins of `histogram`, on one line.
+  ///
+  /// The value is an array with a pair for each bin: the number, and how many people have it.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(escapingJSON: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

@@ -2,10 +2,10 @@ import PixelPalCore
 
 /// The outcomes of many people, counted in total or by group, under one configuration or two.
 ///
-/// A population can be divided among several cohorts in any way. If all of them have the same options, they can be
-/// merged in any order, and the result is the cohort of the whole population.
+/// A population can be simulated in parts, with a cohort for each part. If all of these cohorts have the same options,
+/// they can be merged in any order, and the result is the cohort of the whole population.
 package struct CohortResult: Equatable, Sendable {
-  /// The configurations that were simulated, and the property by which people are grouped.
+  /// The configurations that were simulated, and the other options of the simulation.
   package let options: CohortOptions
   /// The groups in byte order of their names, with the unnamed group last.
   ///
@@ -18,10 +18,9 @@ package struct CohortResult: Equatable, Sendable {
     package let name: String?
     /// The counts of the group's people, one element for each configuration.
     package var countsByConfiguration: [CohortOutcomeCounts]
-    /// The numbers of people who reached each phase under both configurations, under only one of them, or under
-    /// neither.
+    /// The counts of people who reached each phase under both configurations, one of them, or neither.
     ///
-    /// It is `nil` if there is only one configuration.
+    /// The value is `nil` if there is only one configuration.
     package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
     /// Adds the counts of another group with the same configurations.
@@ -33,7 +32,9 @@ package struct CohortResult: Equatable, Sendable {
 
   package init(_ options: CohortOptions) { self.options = options }
 
-  /// Returns the index of the group called `name`, adding the group if it doesn't exist yet.
+  /// Returns the index of the group called `name`.
+  ///
+  /// If the group doesn't exist yet, adds an empty group.
   package mutating func indexOfGroup(orAddingNamed name: String?) -> Int {
     if let last = groups.indices.last, CohortResult.haveSameBytes(groups[last].name, name) { return last }
     let place = groups.firstIndex { !CohortResult.areInByteOrderNilLast($0.name, name) } ?? groups.count
@@ -56,8 +57,8 @@ package struct CohortResult: Equatable, Sendable {
 
   /// Returns true if both group names are equal byte for byte, or if both are missing.
   ///
-  /// Canonically equivalent spellings form separate groups. If they shared one, its name would be the spelling that was
-  /// read first, and would depend on how the input is divided.
+  /// Unicode can spell some texts in several ways, and each spelling is a group of its own. Otherwise, the name of a
+  /// shared group would be the spelling that was read first, and would depend on how the input is divided.
   private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)
@@ -81,6 +82,8 @@ package struct CohortResult: Equatable, Sendable {
 }
 
 /// The numbers of people who reached a phase under both configurations, under only one of them, or under neither.
+///
+/// A is the first configuration, and B is the second.
 package struct PairedPhaseReachedCounts: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
@@ -88,7 +91,8 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
   package var neither: Int64 = 0
   /// A histogram of the days gained, for people who reached the phase under both configurations.
   ///
-  /// The days gained are the day under A minus the day under B. They are positive if the phase comes earlier under B.
+  /// The days gained are the day under A minus the day under B. A positive number means that the phase comes earlier
+  /// under B.
   package var daysGained = Histogram()
 
   package init() {}
@@ -107,7 +111,7 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
 
   /// Adds the counts of `other`.
   ///
-  /// They must describe other people under the same two configurations.
+  /// `other` must describe different people under the same two configurations.
   mutating func merge(_ other: PairedPhaseReachedCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)

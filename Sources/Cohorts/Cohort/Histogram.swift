@@ -20,7 +20,9 @@ package struct Histogram: Equatable, Sendable {
 
   package init() {}
 
-  /// Counts `people` more people with the number `number`, or does nothing if `people` is zero or negative.
+  /// Adds `people` people who have the number `number`.
+  ///
+  /// Does nothing if `people` is zero or negative.
   package mutating func add(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Histogram.denseLimit ~= number else {

@@ -11,17 +11,24 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
   /// The number of people by the day of life on which they saw the paywall.
   ///
-  /// A person who never saw it is counted by the last observed day.
+  /// A person who never saw the paywall is counted by the last observed day.
   package var paywallTimes = TimesToEvent()
   /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
-  /// The number of minutes with the pal in the Dynamic Island of an unlocked phone in the hand, summed over all people.
+  /// The number of minutes in which a person could see the pal in the Dynamic Island, summed over all people.
+  ///
+  /// The person can see the pal if the phone is unlocked and in the person's hand.
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
-  /// The histogram of each person's mean minutes per day with the pal in the Dynamic Island, rounded down.
+  /// The histogram of each person's mean number of minutes per day in which the pal could be seen in the Dynamic
+  /// Island.
+  ///
+  /// Means are rounded down.
   package var islandMinutesPerDay = Histogram()
-  /// The number of days on which the Lock Screen widget showed the pal instead of just a lock, summed over all people.
+  /// The number of days on which the Lock Screen widget showed the pal, summed over all people.
+  ///
+  /// On other days, the widget was empty, or showed only a lock or a placeholder.
   package var lockWidgetDays: Int64 = 0
   /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
@@ -29,14 +36,18 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var trialPeople: Int64 = 0
   /// The number of people who subscribed to premium.
   package var subscribedPeople: Int64 = 0
-  /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
-  package var daysToConversion = Histogram()
-  /// The number of people who were observed and the number who stayed, for each of ``retentionWeeks``.
+  /// The histogram of the days from the paywall to the subscription.
   ///
-  /// A person is counted as observed if the observation continues for at least two weeks after that week. A person
-  /// stayed if the app was also opened after that week.
+  /// Only people who subscribed after seeing the paywall are counted.
+  package var daysToConversion = Histogram()
+  /// The numbers of people who were observed and who stayed, for each of ``retentionWeeks``.
+  ///
+  /// A person is counted as observed if the observation continues for at least two weeks after that week. An observed
+  /// person stayed if the app was opened after that week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// A histogram of attachment for each of ``attachmentWeeks``, over the pals that were still observed in that week.
+  /// The histograms of attachment, one of the pal's feelings, at the end of each of ``attachmentWeeks``.
+  ///
+  /// A histogram counts only the pals that were still observed in that week.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0
@@ -60,7 +71,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
     package var wrongMinutesOfKnown: Int64 = 0
     /// The number of minutes that would be wrong if the pals never showed a walk.
     ///
-    /// It is a baseline for ``wrongMinutesOfKnown``.
+    /// This number is a baseline for ``wrongMinutesOfKnown``.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
     /// The number of people whose walking times are known.
     package var peopleWithKnownWalks: Int64 = 0

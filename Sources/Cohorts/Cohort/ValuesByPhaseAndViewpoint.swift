@@ -33,7 +33,7 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
-  /// Merges each entry of `other` into the entry for the same phase and viewpoint, using `add`.
+  /// Merges `other` into this table, calling `add` with each two entries for the same phase and viewpoint.
   mutating func merge(_ other: ValuesByPhaseAndViewpoint, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }

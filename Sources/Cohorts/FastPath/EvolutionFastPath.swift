@@ -6,12 +6,11 @@ import StepImport
 
 /// A fast path for `--only evolution`, which adds up day totals directly from the bytes of a line.
 ///
-/// In contrast to the full reader, it creates no JSON document, no scenario and no replay plan. It is 100 times as fast
-/// as the full reader on lines written by the `people` command, and 200 times as fast on a year of days without a
-/// scenario. Just to add up the days of such lines, DuckDB takes 1.5 and 3 times as long.
-///
-/// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
-/// is also the reference implementation: `EvolutionFastPathTests` compares the results of both for generated lines.
+/// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors.
+/// The fast path creates no JSON document, no scenario and no replay plan, but gives the same results as the full
+/// reader, which `EvolutionFastPathTests` checks for generated lines. It is 100 times as fast on lines written by the
+/// `people` command, and 200 times as fast on a year of days without a scenario. To do no more than add up the days of
+/// such lines, DuckDB takes 1.5 and 3 times as long as the fast path.
 struct EvolutionFastPath {
   private let options: [DayTotalsLifeOptions]
   private let zones: ZoneCache
@@ -19,7 +18,9 @@ struct EvolutionFastPath {
   private var lastZone: (name: [UInt8], zone: Zone)?
   private var lineParser = DayTotalsLineParser()
 
-  /// Creates a fast path, or returns `nil` if the options require a replay of the phone or set a default end of life.
+  /// Creates a fast path for lives that are simulated under `simulationOptions`.
+  ///
+  /// Returns `nil` if the options require a replay of the phone or set a default end of life.
   init?(_ simulationOptions: LifeWorker.Options, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
     (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsLifeOptions($0) }, zones)
@@ -28,7 +29,7 @@ struct EvolutionFastPath {
 
   /// Parses the line at `start`, and returns the person's lives and the offset at which the line ends.
   ///
-  /// There is one life for each set of options. Returns `nil` if the line needs the full reader.
+  /// There is one life for each set of options. Returns `nil` if only the full reader can read the line.
   mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [LifeOutcome], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
     var life = LifeOutcome(
@@ -85,7 +86,9 @@ private final class DayTotalsLifeOptions {
 }
 
 extension LifeOutcome.PalOutcome {
-  /// Computes the outcome of the pal on `line`, or returns `nil` if the dates or premium periods need the full reader.
+  /// Computes the outcome of the pal on `line`.
+  ///
+  /// Returns `nil` if the full reader is needed because of the dates or the premium periods.
   fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = PalLifeSpan(line, zone, options),
       let entitlements = EntitlementHistory(
@@ -151,7 +154,7 @@ private struct RunningDayTallies {
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
-  /// Days with unknown steps aren't counted. If the total stays below `goal`, returns the end of `range`.
+  /// Returns the end of `range` if the total stays below `goal`. Days with unknown steps aren't counted.
   // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsLifeOptions,
@@ -187,15 +190,16 @@ private struct PalLifeSpan {
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step.
   ///
-  /// It is negative if the count was rounded up. Only the first day can have a fraction of a step, because only that
-  /// day is cut (by the pal's creation).
+  /// The error is negative if the count was rounded up. Only the first day can have a fraction of a step, because only
+  /// that day is cut (by the pal's creation).
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
   private let spreading: StepSpreadingSettings
 
-  /// Creates the span of `line`, or returns `nil` if the pal is created outside of the line's days, or on a date that
-  /// occurs twice.
+  /// Creates the span of `line`.
+  ///
+  /// Returns `nil` if the pal is created outside of the line's days, or on a date that occurs twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
@@ -219,13 +223,14 @@ private struct PalLifeSpan {
     roundingError = segment.steps.millionths - segment.steps.rounded * 1_000_000
   }
 
-  /// Returns the instant at which the total reaches `goal`, or the instant at which access is granted, if that is
-  /// later.
+  /// Returns the first instant at which the app can read a total of at least `goal` steps.
+  ///
+  /// The app can't read the total before access is granted, even if the total has reached `goal` by then.
   ///
   /// - Parameters:
   ///   - index: the index of the day on which the total reaches `goal`.
   ///   - steps: the step count of that day.
-  ///   - before: the total of all days before it.
+  ///   - before: the total of all days before that day.
   func firstReadableInstant(reachingTotal goal: Int64, onDay index: Int, _ steps: Int64, previousTotal before: Int64)
     -> LifeOutcome.InstantAndLifeDay
   {
@@ -260,7 +265,9 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant at or after `instant` at which the person has premium, or `nil` if there is none.
+  /// Returns the first instant, from `instant` on, at which the person has premium.
+  ///
+  /// Returns `nil` if there is no such instant.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -297,7 +304,9 @@ extension Zone {
 
 // MARK: - Lines
 
-/// A parser for lines of day totals in the plain form that programs write: whole steps, and strings without escapes.
+/// A parser for lines of day totals in a plain form.
+///
+/// Programs usually write this form, which has only whole steps and strings without escapes.
 private struct DayTotalsLineParser {
   /// The byte range of the person's id in the line, as JSON.
   private(set) var idRange = 0..<0
@@ -342,7 +351,9 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Parses the line at `start`, and returns the offset at which it ends, or `nil` if it isn't in the plain form.
+  /// Parses the line at `start`, and returns the offset at which the line ends.
+  ///
+  /// Returns `nil` if the line isn't in the plain form.
   mutating func parse(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     (offset, idRange, zoneRange, createdAt, dayCount) = (start, start..<start, nil, nil, 0)
     (leavesOnboarding, mayReadSteps, grantedAt) = (false, true, nil)
@@ -407,7 +418,8 @@ private struct DayTotalsLineParser {
 
   /// Parses a scenario in which only the onboarding and the permission affect how the pal grows.
   ///
-  /// App opens are checked but not stored, because they affect only the phone.
+  /// App opens are checked but not stored, because they affect only the phone. Returns false if the full reader must
+  /// read the line.
   private mutating func parseScenario(_ bytes: Span<UInt8>) -> Bool {
     parseObject(bytes) { line, name in
       if bytes.matches("opens", at: name) {
@@ -428,7 +440,9 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Parses a single permission change that grants access to steps, and stores its time.
+  /// Parses a permission change that grants access to steps, and stores its time.
+  ///
+  /// Returns false for any other permission change.
   private mutating func parsePermissionGrant(_ bytes: Span<UInt8>) -> Bool {
     var isGranted = false
     let isRead = parseObject(bytes) { line, name in
@@ -443,6 +457,8 @@ private struct DayTotalsLineParser {
   }
 
   /// Parses an onboarding that the person left before its last screen.
+  ///
+  /// Returns false if the onboarding was completed or isn't in the plain form.
   private mutating func parseUnfinishedOnboarding(_ bytes: Span<UInt8>) -> Bool {
     var (isOpened, screens) = (false, -1)
     let isRead = parseObject(bytes) { line, name in
@@ -534,8 +550,9 @@ private struct DayTotalsLineParser {
 
 // The grammar of lines.
 extension DayTotalsLineParser {
-  /// Parses an object, calling `read` for each value, and returns false if the object is invalid or a name occurs
-  /// twice.
+  /// Parses an object, and calls `read` for each value with the range of the value's name.
+  ///
+  /// Returns false if the object is invalid, if a name occurs twice, or if `read` returns false.
   private mutating func parseObject(
     _ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser, _ name: Range<Int>) -> Bool
   ) -> Bool {
@@ -553,7 +570,9 @@ extension DayTotalsLineParser {
     return consumeToken("}", bytes)
   }
 
-  /// Parses an array, calling `read` for each element.
+  /// Parses an array, and calls `read` for each element.
+  ///
+  /// Returns false if the array is invalid or `read` returns false.
   private mutating func parseArray(_ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser) -> Bool) -> Bool {
     guard consumeToken("[", bytes) else { return false }
     if consumeToken("]", bytes) { return true }
@@ -562,6 +581,8 @@ extension DayTotalsLineParser {
   }
 
   /// Parses a string of printable ASCII without escapes, and returns the range between its quotes.
+  ///
+  /// Returns `nil` if no such string comes next.
   private mutating func parseUnescapedString(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard consumeToken("\"", bytes) else { return nil }
     let start = offset
@@ -572,7 +593,9 @@ extension DayTotalsLineParser {
     return consume("\"", bytes) ? range : nil
   }
 
-  /// Parses a date, or a time with seconds that is in UTC or has no offset.
+  /// Parses a date or a time in quotes.
+  ///
+  /// A time must have seconds, and must be in UTC or have no offset. Returns `nil` if neither comes next.
   private mutating func parseTime(_ bytes: Span<UInt8>) -> InstantOrLocalDateTime? {
     guard consumeToken("\"", bytes), let day = parseDate(bytes) else { return nil }
     if consume("\"", bytes) { return .local(LocalDateTime(startOf: day)) }
@@ -587,13 +610,15 @@ extension DayTotalsLineParser {
 
   /// Parses a time or `null`, or returns `nil` if neither comes next.
   ///
-  /// For `null`, only the inner optional is `nil`.
+  /// For `null`, the result is an outer optional that contains `nil`.
   private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalDateTime?? {
     if consumeToken("null", bytes) { return .some(nil) }
     return parseTime(bytes).map { .some($0) }
   }
 
   /// Parses a date such as `2025-01-01`.
+  ///
+  /// Returns `nil` if no valid date comes next.
   private mutating func parseDate(_ bytes: Span<UInt8>) -> CivilDay? {
     guard let year = parseDigits(4, bytes), consume("-", bytes), let month = parseDigits(2, bytes), consume("-", bytes),
       let day = parseDigits(2, bytes)
@@ -601,7 +626,9 @@ extension DayTotalsLineParser {
     return CivilDay(year: year, month: month, day: day)
   }
 
-  /// Skips a time of day such as `08:00` in quotes, or returns false if no time of day follows.
+  /// Skips a time of day in quotes, such as `"08:00"`.
+  ///
+  /// Returns false if no valid time of day comes next.
   private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
     guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes)
@@ -622,7 +649,9 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces and consumes `word`, or returns false if `word` doesn't come next.
+  /// Skips spaces and then `word`.
+  ///
+  /// Returns false if `word` doesn't come next.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)
@@ -632,7 +661,7 @@ extension DayTotalsLineParser {
     while offset < bytes.count, bytes[offset] == .space { offset += 1 }
   }
 
-  /// Consumes `word`, or returns false if `word` doesn't come next.
+  /// Skips `word`, or returns false and skips nothing if `word` doesn't come next.
   @inline(__always) private mutating func consume(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = offset + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.matches(word, at: offset..<next) else { return false }
@@ -642,9 +671,9 @@ extension DayTotalsLineParser {
 }
 
 extension Span<UInt8> {
-  /// Returns the bytes from `offset` to the end, padded with zeros to a little-endian word.
+  /// Returns the bytes from `offset` to the end as a little-endian word.
   ///
-  /// Fewer than eight bytes may be left.
+  /// If fewer than eight bytes are left, the word is padded with zeros.
   fileprivate func zeroPaddedWord(from offset: Int) -> UInt64 {
     (offset..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }

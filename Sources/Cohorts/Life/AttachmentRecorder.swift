@@ -2,17 +2,17 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder of a pal's attachment at the end of certain weeks (`PhoneOutcomeCounts.attachmentWeeks`).
+/// A recorder that measures a pal's attachment, one of its feelings, at the end of certain weeks.
 ///
-/// A week is measured at its end if the person was observed through its last day. If the observation ends on that day,
-/// the end of the observation is used instead.
+/// The weeks are `PhoneOutcomeCounts.attachmentWeeks`. A week is measured only if the person was observed through its
+/// last day. If the observation ends on that day, the pal is measured at the end of the observation.
 struct AttachmentRecorder {
   private var faceDriver: FaceDriver
   /// The end of each week through which the person was observed, in ascending order.
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a sampler for a replay of `plan`.
+  /// Creates a recorder for a replay of `plan`.
   ///
   /// - Parameters:
   ///   - end: the end of the observation.
@@ -31,7 +31,7 @@ struct AttachmentRecorder {
 
   /// Measures the weeks that have ended, and then applies the changes in `changedInstant` to the pal's face.
   ///
-  /// The face is needed because attachment is one of the feelings that it tracks.
+  /// The changes are needed because the face driver also keeps track of the pal's feelings, including attachment.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     // Attachment doesn't depend on the hours in which the pal sleeps.

@@ -65,9 +65,7 @@ struct PalVisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states in `entries`.
-  ///
-  /// The entries must come after those of the previous call.
+  /// Records the drawn states in `entries`, which must come after those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
@@ -98,7 +96,7 @@ struct PalVisibilityRecorder {
 extension StatusAndPictureOnSurface {
   /// True if the surface shows the pal, even with stale content.
   ///
-  /// It is false if the surface shows a lock or a placeholder, or is empty.
+  /// The value is false if the surface shows a lock or a placeholder, or is empty.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -108,7 +106,7 @@ extension StatusAndPictureOnSurface {
 }
 
 extension ReplayPlan {
-  /// Returns the total time for which the phone is in hand during `spans`, and the number of days with such a time.
+  /// Returns how long the person holds the unlocked phone during `spans`, and on how many days.
   ///
   /// The spans must be in ascending order.
   fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
@@ -132,8 +130,9 @@ extension ReplayPlan {
     return days.dayCount
   }
 
-  /// Returns the first day of life at or after `start` on which the person has `entitlement`, or `nil` if there is
-  /// none.
+  /// Returns the first day of life, from `start` on, on which the person has `entitlement`.
+  ///
+  /// Returns `nil` if there is no such day. Without `start`, the search begins when the pal is created.
   fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
@@ -178,9 +177,9 @@ private struct PhoneInHandCursor {
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0
 
-  /// The duration of the lookup window.
+  /// The duration of the period for which the intervals are determined at once.
   ///
-  /// A lookup plans all days of its window again, so a few large windows are faster than many small ones. The limit
+  /// Each lookup plans all days of this period again, so a few long periods are faster than many short ones. The limit
   /// saves memory in a long life.
   private static let windowLength = Milliseconds.hours(24 * 28)
 

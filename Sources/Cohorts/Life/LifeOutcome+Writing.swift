@@ -126,9 +126,10 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
 }
 
 extension PersonReadingError {
-  /// Writes the error as a line of JSON, in place of the life on `line`.
+  /// Writes this error as a line of JSON that takes the place of the person's life.
   ///
-  /// The line number isn't written, so that the output doesn't depend on how the input is divided.
+  /// The output has the error's column in `line`, the person's line of input, but not the line's number. It therefore
+  /// doesn't depend on how the input is divided.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", LifeOutcome.schema)

@@ -1,6 +1,8 @@
 package import PixelPalCore
 
-/// The outcome of one person's life: one line of `pixelpal.life/1`.
+/// The simulated life of one person: what happened to the pal and on the phone.
+///
+/// A life is written as one line in the format `pixelpal.life/1`.
 package struct LifeOutcome: Equatable, Sendable {
   /// The value of `schema` in a line that describes a life.
   package static let schema = "pixelpal.life/1"
@@ -76,7 +78,7 @@ package struct LifeOutcome: Equatable, Sendable {
     package var lastOpenDay: Int?
     /// The pal's attachment after each of ``PhoneOutcomeCounts/attachmentWeeks``.
     ///
-    /// It is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
+    /// An element is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
     package var attachmentByWeek: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0

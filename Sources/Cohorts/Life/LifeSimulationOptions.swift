@@ -2,17 +2,21 @@ import Documents
 package import PixelPalCore
 package import Replay
 
-/// The options for computing a life from a line: the configuration, and defaults for values missing in the line.
+/// The options for simulating a person's life: the configuration, and defaults for values missing in the person's line.
 package struct LifeSimulationOptions {
   /// The rules and the device model to simulate.
   package var configuration: ReplayConfiguration
   /// True if the phone isn't replayed (`--only evolution`).
   package var skipsPhone = false
   /// The time zone for lines that name none.
+  ///
+  /// If the value is `nil`, lines of day totals must name a time zone, and all other lines are in UTC.
   package var defaultZone: Zone?
-  /// The creation time of the profile, for lines that don't state it.
+  /// The creation time of the profile for lines that don't state it, or `nil` if there is no such default.
   package var defaultCreation: InstantOrLocalDateTime?
-  /// The end of the life, for lines that don't state it.
+  /// The end of the life for lines that don't state it.
+  ///
+  /// If the value is `nil`, the life ends where the steps end.
   package var defaultEnd: InstantOrLocalDateTime?
   /// The premium periods for lines that don't state any.
   package var defaultPremiumPeriods: [Person.PremiumPeriod] = []

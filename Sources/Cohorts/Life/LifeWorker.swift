@@ -2,10 +2,10 @@ package import Documents
 package import PixelPalCore
 import StepImport
 
-/// A worker that simulates the people on some lines of the input, and either counts their lives or writes them.
+/// A worker that simulates the people on some lines of the input.
 ///
-/// Several workers process separate parts of the input in parallel. The caller collects their results in the order of
-/// the lines.
+/// The worker either counts the simulated lives or writes them. Several workers process separate parts of the input in
+/// parallel, and the caller collects their results in the order of the lines.
 package final class LifeWorker {
   /// The options for computing lives, and for counting or writing them.
   package struct Options {
@@ -52,7 +52,7 @@ package final class LifeWorker {
   package private(set) var invalidLines: [InvalidLine] = []
   /// The first span of samples that is longer than `maxSpan`, or `nil` if there is none.
   ///
-  /// `linesBefore` is the number of lines before it in the worker's part of the input.
+  /// `linesBefore` is the number of lines before that person's line in the worker's part of the input.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
   /// The number of people with samples that span more than `maxSpan`.
   package private(set) var longSpanCount = 0
@@ -69,7 +69,7 @@ package final class LifeWorker {
 
   /// Processes the complete lines in `range`, replacing the results of the previous call.
   ///
-  /// Processing stops at the first invalid line, unless the options require it to continue after errors.
+  /// Processing stops at the first invalid line, unless the options require the worker to continue after errors.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
     reset()
     let part = bytes.extracting(..<range.upperBound)
@@ -87,7 +87,9 @@ package final class LifeWorker {
     }
   }
 
-  /// Processes one line with the full reader, `Person(reading:)`, and returns false if the worker must stop.
+  /// Processes one line with the full reader, `Person(reading:)`.
+  ///
+  /// Returns false if the line is invalid and the worker must therefore stop.
   private func processLineWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard !bytes.isBlank(range) else { return true }
     let line = Array(bytes, in: range)

@@ -3,7 +3,9 @@ import Replay
 import StepHistory
 
 extension Person {
-  /// Simulates this person under `options`, and returns the resulting life.
+  /// Simulates the life of this person under `options`.
+  ///
+  /// Throws an error if the line names an unknown time zone or device, or if its scenario can't be simulated.
   func life(under options: LifeSimulationOptions, _ zones: ZoneCache) throws(LifeSimulationError) -> LifeOutcome {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.onboardingScreenCount {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)
@@ -22,6 +24,8 @@ extension Person {
   }
 
   /// Returns the life of a person who left the onboarding after `screens` screens, and therefore has no pal.
+  ///
+  /// Throws an error if the line names an unknown time zone, or names none although its day totals need one.
   private func lifeWithoutPal(
     screens: Int, _ options: LifeSimulationOptions, _ zones: ZoneCache
   ) throws(LifeSimulationError) -> LifeOutcome {

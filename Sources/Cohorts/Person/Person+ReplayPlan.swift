@@ -40,7 +40,8 @@ extension Person {
 
   /// Returns the configuration to simulate.
   ///
-  /// A device model named in the person's scenario takes precedence.
+  /// A device model named in the person's scenario takes precedence over the one in `options`. Throws an error if that
+  /// model is unknown or contradicts the rules.
   private func configuration(overridingDeviceOf options: LifeSimulationOptions) throws(LifeSimulationError)
     -> ReplayConfiguration
   {
@@ -75,7 +76,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Returns a life error for `error`, with the path from the root of the line instead of the path in the scenario.
+  /// Converts `error` to a life error, whose path starts at the root of the line instead of the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -98,7 +99,7 @@ struct LifeSimulationError: Error, Hashable, Sendable {
     (self.path, self.reason, self.hint) = (path, reason, hint)
   }
 
-  /// Returns a reading error that is located at the faulty member in `line`, the line of the person `id`.
+  /// Returns a reading error with the position of the faulty member in `line`, the line of the person `id`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
     let offset = (try? JSON(reading: line))?.offsetOfDeepestValue(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)

@@ -3,7 +3,9 @@ import StepHistory
 import StepImport
 
 extension PersonStepCounts {
-  /// Returns the samples that result from importing a plain table with the same rows in `zone`.
+  /// Converts the step counts to samples, as if a plain table with the same rows had been imported.
+  ///
+  /// `zone` is the time zone in which local days begin and end. Throws an error if a sample is invalid.
   func samples(in zone: Zone) throws(InvalidSampleError) -> StepSamples {
     var all = StepSamples()
     switch self {
@@ -38,7 +40,7 @@ extension PersonStepCounts {
 
   /// The interval from the start of the first entry to the end of the last, or `nil` if there are no entries.
   ///
-  /// Local days are taken in UTC. This is accurate enough to find implausible spans.
+  /// Local days are taken in UTC, which is accurate enough to find implausible spans.
   var extent: Interval? {
     switch self {
     case .days, .hours: return intervalObservedEvenWithoutSteps(in: .utc)
@@ -50,10 +52,11 @@ extension PersonStepCounts {
     }
   }
 
-  /// Returns the interval that counts as observed even where no steps were recorded, or `nil` if it would be empty.
+  /// Returns the interval that counts as observed even where no steps were recorded.
   ///
-  /// For days and hours, it lasts from the first entry to the last. For samples, it covers only the samples without a
-  /// count, because samples with a count state their own extent.
+  /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
+  /// without a count, because samples with a count state their own extent. Returns `nil` if the interval would be
+  /// empty.
   func intervalObservedEvenWithoutSteps(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):

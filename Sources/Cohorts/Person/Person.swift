@@ -14,9 +14,9 @@ package struct Person: Equatable, Sendable {
   package static let schema = "pixelpal.person/1"
 
   package var id: PersonID
-  /// The name of the person's time zone, if the line has one.
+  /// The name of the person's time zone, or `nil` if the line names none.
   package var zone: String?
-  /// The time when the profile was created, if the line states it.
+  /// The time when the profile was created, or `nil` if the line doesn't state it.
   package var createdAt: InstantOrLocalDateTime?
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
@@ -25,7 +25,7 @@ package struct Person: Equatable, Sendable {
   /// The scenario with everything else that the person and the phone do, or `nil` for the defaults.
   package var scenario: Scenario?
 
-  /// A grouping property and the person's value of it, such as `country` and `fr`.
+  /// A property by which people can be grouped, and the person's value, such as `country` and `fr`.
   package struct GroupingProperty: Hashable, Sendable {
     /// The name of the property, such as `country`.
     package let name: String
@@ -95,11 +95,13 @@ package enum PersonStepCounts: Equatable, Sendable {
     package let optionalValues: OptionalColumnValues?
   }
 
-  /// The columns of a row beyond the four required ones.
+  /// The values of those columns of a row that are optional.
+  ///
+  /// A value is `nil` if the row has nothing in this column.
   package struct OptionalColumnValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
-    /// The number of the row among identical rows, counted from 1.
+    /// The number of the row among otherwise identical rows, counted from 1.
     package var ordinal: Int?
     package var recordedAt: Instant?
 
@@ -119,7 +121,7 @@ package struct StepCountList: Equatable, Sendable {
   /// The number of counts in the list, including missing counts.
   package var count: Int { millionths.count }
 
-  /// Adds `count`, or a missing count if it is `nil`.
+  /// Appends `count` to the list, where `nil` stands for a missing count.
   package mutating func append(_ count: StepCount?) { millionths.append(count?.millionths ?? -1) }
 
   /// The count at index `number`, or `nil` if it's missing.
@@ -135,7 +137,7 @@ package struct PersonReadingError: Error, Hashable, Sendable {
   /// The byte offset of the error in the line.
   package let offset: Int
   package let hint: String?
-  /// The id of the person on the line, if it can be read.
+  /// The id of the person on the line, or `nil` if the id can't be read.
   package internal(set) var id: PersonID?
 
   init(_ problem: LocatedError.ProblemDescription, at offset: Int, hint: String? = nil) {

@@ -5,10 +5,11 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Creates a person from a line of JSON, without its line end, or throws an error that locates the first problem.
+  /// Creates a person from a line of JSON, without its line end.
   ///
-  /// If only the evolution is simulated, `EvolutionFastPath` is faster on plain lines of day totals. It leaves all
-  /// other lines to this reader, which accepts any valid JSON.
+  /// Throws an error with the position of the first problem. If only the evolution is simulated, `EvolutionFastPath` is
+  /// faster on plain lines of day totals. The fast path leaves all other lines to this reader, which accepts any valid
+  /// JSON.
   package init(reading line: [UInt8]) throws(PersonReadingError) {
     let json: JSON
     do throws(JSONError) {
@@ -280,6 +281,8 @@ extension JSON {
   }
 
   /// Returns the value as a step count, or `nil` for `null`.
+  ///
+  /// Throws an error if the value isn't a number of steps.
   fileprivate func steps() throws(PersonReadingError) -> StepCount? {
     guard content != .null else { return nil }
     guard case .number(let number) = content else { throw readingError(expected: "a number of steps, or null") }

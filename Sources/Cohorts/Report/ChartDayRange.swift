@@ -28,13 +28,13 @@ struct ChartDayRange {
 
   /// The weeks in this range that are marked on the chart.
   ///
-  /// Candidates are the weeks in tables and week 26, the end of the first half year.
+  /// These are the weeks that have columns in tables, and week 26, the end of the first half year.
   var markedWeeks: [Int] { (EventSharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
 
-  /// Returns the share on the last day of this range for which `curve` is known, or `nil` if it is known for none.
+  /// Returns the last known share of `curve` within this range, or `nil` if no share is known.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }

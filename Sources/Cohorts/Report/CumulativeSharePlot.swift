@@ -1,7 +1,9 @@
 import PixelPage
 import PixelPalCore
 
-/// A plot of the rising shares of people over the days of life, as stepped curves with confidence bands.
+/// A plot of the rising shares of people who have had an event, over the days of life.
+///
+/// The shares are drawn as stepped curves with confidence bands.
 struct CumulativeSharePlot {
   /// The style of a line: a phase's colour or plain ink, and a pattern that distinguishes lines without colour.
   struct LineStyle: Hashable {
@@ -70,7 +72,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// Large plots also show the number of people who are still observed, below each week that has a column in tables.
+  /// In a large plot, each week that has a column in tables also has the number of people who are still observed.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))
@@ -175,8 +177,9 @@ extension CumulativeSharePlot {
   private func viewBoxX(ofDay day: Int) -> Int { day * CumulativeSharePlot.viewBoxWidth / dayRange.dayCount }
   private func viewBoxY(ofShare share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points at which `curve` rises, each with the share reached there, and the x position of the curve's
-  /// end.
+  /// Returns the points at which `curve` rises, and the x position at which the curve ends.
+  ///
+  /// Each point has the share that the curve reaches there.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {

@@ -13,7 +13,9 @@ struct DaysGainedBins {
 
   let bins: [Bin]
 
-  /// Divides the range of `histogram` into at most about `maxBins` bins, one of which starts at 1.
+  /// Divides the range of `histogram` into at most about `maxBins` bins.
+  ///
+  /// One of the bins starts at 1, so that no bin contains both days gained and days lost.
   init(_ histogram: Histogram, maxBins: Int) {
     let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {

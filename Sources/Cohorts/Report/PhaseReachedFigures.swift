@@ -27,8 +27,8 @@ struct PhaseReachedFigures {
 
   /// Writes one plot with one or two lines per phase.
   ///
-  /// The first line shows the share of people who see the phase. If the share of people who took enough steps for it
-  /// differs, a thin second line shows that share.
+  /// The first line shows the share of people who see the phase. If the share of people who took enough steps for the
+  /// phase differs, a thin second line shows that share.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
@@ -57,8 +57,9 @@ struct PhaseReachedFigures {
     }
   }
 
-  /// Returns the curve of people who see `phase` and, if it differs, a thin curve of people who took enough steps for
-  /// it.
+  /// Returns the curve of people who see `phase`.
+  ///
+  /// If the curve of people who took enough steps for the phase differs, returns it as a second, thin line.
   private func seenAndWalkedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
     let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])

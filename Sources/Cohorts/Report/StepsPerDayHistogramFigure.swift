@@ -8,7 +8,8 @@ struct StepsPerDayHistogramFigure {
 
   /// The number of bins with their own columns.
   ///
-  /// The columns end at a multiple of 5,000 steps: the first one, from 10,000 on, that at most 0.5% of the days exceed.
+  /// The columns end at a multiple of 5,000 steps, but not below 10,000. At most 0.5% of the days have more steps than
+  /// the last of these columns, unless there are too few bins.
   private var shownBinCount: Int {
     let days = StepsPerDayDistribution(counts)
     let tops = stride(from: 20, through: CohortOutcomeCounts.stepBinCount - 1, by: 10)

@@ -1,10 +1,8 @@
 /// The binomial distribution of the number of heads in tosses of fair coins.
 ///
-/// At most 100 million coins are modelled. With more coins, the distribution is practically normal.
-///
-/// Each weight is a probability relative to that of the middle outcome, so no factorials are needed. Dividing a weight
-/// by the sum of all weights gives the probability. Outcomes so far from the middle that their weight would be zero are
-/// left out.
+/// At most 100 million coins are modelled, because the distribution for more coins is close to normal. Each weight is a
+/// probability relative to that of the middle outcome, so no factorials are needed. Dividing a weight by the sum of all
+/// weights gives the probability. Outcomes so far from the middle that their weight would be zero are left out.
 struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
@@ -32,9 +30,9 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that scales a distance from the middle outcome down to the number of modelled coins.
+  /// The factor that converts a distance from the middle outcome to the number of modelled coins.
   ///
-  /// The scaled distance is the same number of standard deviations.
+  /// The converted distance is the same number of standard deviations.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }

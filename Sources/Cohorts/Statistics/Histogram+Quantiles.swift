@@ -10,8 +10,7 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number that occurs in the histogram. It is never interpolated, and neither are the days in
-  /// a survival curve.
+  /// The result is always a number that occurs in the histogram, and never an interpolated number.
   package func quantile(_ share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
@@ -61,10 +60,10 @@ extension Histogram {
     return ConfidenceInterval(lower: mean - reach, upper: mean + reach)
   }
 
-  /// The confidence interval of the median, or `nil` for fewer than six people, because it would be unbounded.
+  /// The confidence interval of the median, or `nil` for fewer than six people.
   ///
-  /// It comes from a binomial distribution, and is therefore valid for numbers of any distribution. Both bounds are
-  /// numbers that occur in the histogram.
+  /// The interval comes from a binomial distribution, and is therefore valid for numbers of any distribution. Both
+  /// bounds are numbers that occur in the histogram. For fewer than six people, the interval would be unbounded.
   package var medianConfidenceInterval: (lower: Int, upper: Int)? {
     let people = totalPeople
     guard let outside = FairBinomialDistribution(people).largestCount(withLowerTailAtMost: 0.025),

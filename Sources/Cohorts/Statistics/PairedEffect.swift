@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The effect of a second configuration on the same people.
 ///
-/// It consists of the additional people who reach a phase, and of the days gained by the others.
+/// The effect consists of the additional people who reach a phase, and of the days gained by the others.
 package struct PairedEffect: Sendable {
   private let pair: PairedPhaseReachedCounts
 
@@ -17,7 +17,7 @@ package struct PairedEffect: Sendable {
 
   /// The number of additional people who reached the phase under the second configuration.
   ///
-  /// It is negative if fewer people reached the phase.
+  /// The number is negative if fewer people reached the phase.
   package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
   /// The numbers of people who reached the phase while they were observed, under each configuration.
@@ -31,15 +31,16 @@ package struct PairedEffect: Sendable {
   /// The p-value of McNemar's exact test.
   ///
   /// It is the probability that chance alone would divide the discordant people at least this unevenly. Discordant
-  /// people reached the phase under only one configuration. If there are none, the p-value is 1.
+  /// people are those who reached the phase under only one configuration. If there are no such people, the p-value is
+  /// 1.
   package var pValue: Double {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
   /// The increase in the share of people who reach the phase, from the first configuration to the second.
   ///
-  /// It is `nil` if there are no people. The confidence interval follows Newcombe's tenth method (1998) for paired
-  /// data. It is based on Wilson's intervals and the correlation between both outcomes.
+  /// The value is `nil` if there are no people. The confidence interval follows Newcombe's tenth method (1998) for
+  /// paired data, which is based on Wilson's intervals and the correlation between both outcomes.
   package var difference: (share: Double, band: ConfidenceInterval)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }

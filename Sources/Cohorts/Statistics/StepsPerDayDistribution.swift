@@ -30,7 +30,7 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
 
   /// Returns the share of days in each group of `width` bins.
   ///
-  /// The last group contains all days from the bin `maxSteps` on.
+  /// The last group contains all days from the bin at index `maxSteps` on.
   package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {
     let days = max(1, days)
     return (0...maxSteps / width).map { place in

@@ -61,8 +61,8 @@ package struct SurvivalCurve: Equatable, Sendable {
 extension SurvivalCurve.Point {
   /// The confidence interval of the survival, or `nil` if all people had the event or none did.
   ///
-  /// The complementary log-log transform keeps it between 0 and 1. At 0 and 1, the transform is undefined, and an
-  /// interval without width would claim certainty.
+  /// The complementary log-log transform keeps the interval between 0 and 1. For a survival of 0 or 1, the transform is
+  /// undefined, and an interval without width would claim certainty.
   package var confidenceInterval: ConfidenceInterval? {
     guard survival > 0, survival < 1 else { return nil }
     let logarithm = PortableMath.logarithm(of: survival)
@@ -112,7 +112,7 @@ extension SurvivalCurve {
 
   /// Returns the confidence interval of the day by which `share` of the people have had the event.
   ///
-  /// An end is `nil` if it is beyond the observed days.
+  /// A bound is `nil` if it is beyond the observed days.
   package func dayConfidenceInterval(reaching share: Double) -> (earliest: Int?, latest: Int?) {
     let lasts = 1 - share + 1e-12
     return (

@@ -22,7 +22,8 @@ struct FixedPoint: Hashable, Sendable, Comparable {
 
   /// The exponential of this number, interpolated linearly in a table of powers of two.
   ///
-  /// The error is at most 4 parts in 100,000, or 2 units. The exponent is clamped to the range from -11 to 11.
+  /// The error is at most 4 parts in 100,000, or 2 units of 1/65,536. The exponent is clamped to the range from -11 to
+  /// 11.
   var exponential: FixedPoint {
     let held = min(max(self, FixedPoint(thousandths: -11_000)), FixedPoint(thousandths: 11_000))
     // The logarithm of e to base 2, with 32 binary places.
@@ -35,7 +36,7 @@ struct FixedPoint: Hashable, Sendable, Comparable {
 
   /// The powers of 2 with the exponents 0, 1/256, 2/256 and so on up to 1, with 30 binary places.
   ///
-  /// They are computed from integer square roots alone, so that the table is the same on every machine.
+  /// The powers are computed from integer square roots alone, so that the table is the same on every machine.
   private static let powersOfTwo: [Int64] = {
     var powers: [Int64] = [1 << 30, 1 << 31]
     while powers.count < 257 {

@@ -7,7 +7,7 @@ import PixelPalCore
 struct RandomSource {
   private var generator: SplitMix64
 
-  /// The kinds of decisions, each with an independent stream of numbers.
+  /// A kind of decision, which has its own stream of numbers.
   enum Stream: UInt64 {
     case region = 1
     case habits, days, gaps, hours, walks, app, opens, premium
@@ -41,8 +41,8 @@ struct RandomSource {
 
   /// Returns a random number from a nearly normal distribution with a mean of 0 and a standard deviation of 1.
   ///
-  /// It is the sum of twelve uniform draws minus six, and therefore within six standard deviations. The method needs no
-  /// logarithms, because they differ in the last digits between machines.
+  /// The result is the sum of twelve uniform draws minus six, and therefore within six standard deviations. The method
+  /// needs no logarithms, because they differ in the last digits between machines.
   mutating func drawStandardNormal() -> FixedPoint {
     var sum: Int64 = 0
     for _ in 0..<3 {

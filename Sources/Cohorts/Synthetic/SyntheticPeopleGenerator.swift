@@ -36,7 +36,9 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// The default number of days for people who don't stop earlier.
   package static let defaultDays = 365
 
-  /// Creates a generator of people with at most `maxDays` days each, or returns `nil` if a time zone is unknown.
+  /// Creates a generator of people with at most `maxDays` days each.
+  ///
+  /// Returns `nil` if `zone` doesn't know the time zone of a region.
   package init?(
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: GeneratedParts = .all,
     zoneNamed zone: (String) -> Zone?
@@ -55,7 +57,9 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// Returns the line that describes the person with the given number, with steps in the resolution `kind`.
   package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonInputLine { person(number).line(at: kind) }
 
-  /// Returns the synthetic person with the given number, who doesn't depend on any other person.
+  /// Returns the synthetic person with the given number.
+  ///
+  /// The person doesn't depend on any other person.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)

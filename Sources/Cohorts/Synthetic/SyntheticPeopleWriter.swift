@@ -1,7 +1,7 @@
 import StateExport
 package import StepHistory
 
-/// A writer of synthetic people that has several workers generate them in parallel.
+/// A writer that has several workers generate synthetic people in parallel, and passes on their lines in order.
 package struct SyntheticPeopleWriter {
   package let count: Int
   private let generator: SyntheticPeopleGenerator

@@ -30,9 +30,10 @@ extension SyntheticPerson {
     }
   }
 
-  /// Returns the steps of each hour from the first midnight on, or `nil` for hours in which nothing was counted.
+  /// Returns the steps of each hour from the first midnight on.
   ///
-  /// To a phone, an hour without steps and an hour without data are the same.
+  /// The steps are `nil` for an hour in which nothing was counted. To a phone, an hour without steps and an hour
+  /// without data are the same.
   private func hourlySteps() -> [(start: Instant, steps: Int64?)] {
     var all: [(start: Instant, steps: Int64?)] = []
     forEachDay { hours, shares in

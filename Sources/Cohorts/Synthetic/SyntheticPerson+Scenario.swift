@@ -2,8 +2,9 @@ import Documents
 import PixelPalCore
 
 extension SyntheticPerson {
-  /// The JSON scenario with everything in this person's life that differs from the defaults, or `nil` if nothing
-  /// differs.
+  /// The JSON scenario with everything in this person's life that differs from the defaults.
+  ///
+  /// The scenario is `nil` if nothing differs.
   var scenario: [UInt8]? {
     var writer = JSONWriter(.compact)
     writer.object { object in
@@ -19,7 +20,9 @@ extension SyntheticPerson {
 }
 
 extension JSONWriter {
-  /// Writes an onboarding that the person left early: when the app was opened, and when each screen was finished.
+  /// Writes an onboarding that the person left early.
+  ///
+  /// The onboarding has the times when the app was opened and when each of the first `screens` screens was finished.
   fileprivate mutating func write(unfinishedOnboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
@@ -50,9 +53,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the app opens.
+  /// Writes the instants at which the person opens the app.
   ///
-  /// The default is three opens on every known day, for which nothing is written.
+  /// Nothing is written for the default of three opens on every known day.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays
@@ -84,7 +87,7 @@ extension JSONWriter {
 extension SyntheticPerson {
   /// Returns true, at random, if the app is opened on the day `day`.
   ///
-  /// It is always opened on the first and the last of `days` days, and less often after two weeks.
+  /// The app is always opened on the first and the last of `days` days, and less often after two weeks.
   fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {
     random.happens(perThousand: day < 14 ? 750 : 400) || day == 0 || day == days - 1
   }

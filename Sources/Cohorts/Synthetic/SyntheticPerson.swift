@@ -61,8 +61,8 @@ struct SyntheticPerson: Sendable {
 
   /// Returns random periods of premium that are bought after the paywall.
   ///
-  /// There are none if the app can't read the steps from the start, or if its use ends before the paywall is shown. A
-  /// person who buys premium continues to use the app for at least 30 more days.
+  /// There are no periods if the app can't read the steps from the start, or if its use ends before the paywall is
+  /// shown. A person who buys premium continues to use the app for at least 30 more days.
   private static func drawPremiumPeriods(
     extendingUse life: inout SyntheticAppAdoption, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource

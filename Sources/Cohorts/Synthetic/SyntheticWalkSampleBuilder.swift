@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A builder that divides hourly steps into walks, and creates the samples that a watch and a phone would record.
+/// A builder that divides hourly steps into walks, and creates the samples that devices would record.
 ///
 /// A worn watch counts the whole walk, and a carried phone counts a part of the same steps. A merge that prefers the
 /// watch therefore gives exactly the total of the hour.
@@ -42,7 +42,7 @@ struct SyntheticWalkSampleBuilder {
 
   /// Adds a walk of `steps` steps at a random time within `room` seconds after `start`.
   ///
-  /// - Parameter isWorn: true if the person wears a watch during the walk, provided that they have one.
+  /// - Parameter isWorn: true if a person who has a watch wears it during the walk.
   private mutating func appendWalk(_ steps: Int64, from start: Instant, withinSeconds room: Int64, _ isWorn: Bool) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))

@@ -13,7 +13,7 @@ struct WalkingHabits: Sendable {
   let weekdayShares: [Int64]
   /// The relative increase in steps from the yearly mean to July, which equals the decrease to January.
   ///
-  /// It is negative in the southern hemisphere.
+  /// The value is negative in the southern hemisphere.
   let seasonalAmplitude: FixedPoint
   /// The change per year in the logarithm of the steps.
   let yearlyDrift: FixedPoint
@@ -67,7 +67,7 @@ struct WalkingHabits: Sendable {
   private static let gapProbabilities: [(thing: Int64, weight: Int64)] = [(4, 60), (26, 30), (133, 10)]
 }
 
-/// A generator of a person's daily steps, in order.
+/// A generator of a person's daily steps, which are drawn day by day.
 ///
 /// The steps of a day don't depend on the number of days that follow.
 struct DailyStepsGenerator {
@@ -90,7 +90,7 @@ struct DailyStepsGenerator {
   private static let dailyDeviation = FixedPoint(thousandths: 374)
   /// The logarithm of the ratio of the mean to the median in the lognormal distribution of daily steps.
   ///
-  /// It is half of the sum of the squares of `weatherDeviation` and `dailyDeviation`.
+  /// The value is half of the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
   /// The maximum number of steps per day.
   ///

@@ -16,7 +16,9 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The median time and the number of people still observed, or an empty string if they are unknown.
+  /// The sentences on the median time until people see phase 2, and on the number of people still observed.
+  ///
+  /// The text is empty if there are no pals or if two configurations are compared.
   package var detail: String {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
@@ -71,7 +73,9 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration changes, or on the absence of any change.
+  /// Returns a sentence on the first phase that the second configuration changes.
+  ///
+  /// If no phase changes, the sentence says so.
   private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
@@ -121,7 +125,7 @@ struct PairedEffectText {
 
   /// A clause on the median number of days by which people see the phase sooner or later.
   ///
-  /// Only people who see it under both configurations are counted.
+  /// Only people who see the phase under both configurations are counted.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
@@ -130,8 +134,10 @@ struct PairedEffectText {
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// All sentences on the effect: the change among the observed people, the change to expect among all similar people,
-  /// and the days gained.
+  /// All sentences on the effect of the second configuration.
+  ///
+  /// The sentences describe the change among the observed people, the change to expect among all similar people, and
+  /// the days gained.
   var sentences: [String] {
     guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
@@ -161,7 +167,7 @@ struct PairedEffectText {
 
   /// A sentence on the change to expect among all similar people.
   ///
-  /// It is empty if exactly the same people see the phase under both configurations.
+  /// The sentence is empty if exactly the same people see the phase under both configurations.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { StatisticsFormat.text(ofMean: $0.magnitude * 100) }

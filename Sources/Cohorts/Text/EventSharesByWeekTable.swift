@@ -17,7 +17,11 @@ package struct EventSharesByWeekTable {
   /// The headings of the columns after the row name.
   package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
 
-  /// Returns a row called `name` with the share of people who had an event by each week, and the median time to it.
+  /// Returns a row with the share of people who had an event by each week, and the median time to the event.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the row.
+  ///   - times: the times at which people had the event.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
@@ -38,7 +42,9 @@ package struct EventSharesByWeekTable {
     return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns a row for each phase and viewpoint, leaving out a viewpoint with the same values as the one before.
+  /// Returns a row for each phase and viewpoint.
+  ///
+  /// A viewpoint with the same values as the previous one is left out.
   package static func rowsByPhaseAndViewpoint(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
@@ -50,7 +56,7 @@ package struct EventSharesByWeekTable {
     }
   }
 
-  /// Returns a row for each phase and configuration, where a phase counts when it is seen.
+  /// Returns a row for each phase and configuration, with the times at which people see the phase.
   package static func visiblePhaseRows(_ configurations: ResultsByConfiguration) -> [Row] {
     Phase.reachable.flatMap { phase in
       configurations.results.map {

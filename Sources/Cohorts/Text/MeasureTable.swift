@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A table of measures on one topic, such as retention, with a row for each measure and a cell for each configuration.
+/// A table of measures on one topic, such as retention.
+///
+/// The table has a row for each measure and a cell for each configuration.
 package struct MeasureTable {
   package let title: String
   package let rows: [EventSharesByWeekTable.Row]
@@ -10,7 +12,9 @@ package struct MeasureTable {
   /// True if every displayed value is the same under both configurations.
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Creates a table of the measures with a value in any column, or returns `nil` if there are none.
+  /// Creates a table of the measures that have a value under any configuration.
+  ///
+  /// Returns `nil` if no measure has a value.
   private init?(
     _ title: String, _ configurations: ResultsByConfiguration, remark: String = "", _ queries: [NamedMeasure]
   ) {
@@ -204,13 +208,17 @@ package struct MeasureTable {
 }
 
 extension CohortOutcomeCounts {
-  /// Formats the mean of `sum` over all days of life, or returns `nil` if there are no days or `sum` is unknown.
+  /// Formats the mean of `sum` over all days of life.
+  ///
+  /// Returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }
     return StatisticsFormat.text(ofMean: Double(sum) / Double(daysOfLife))
   }
 
-  /// Formats `days` as a share of all days of life, or returns `nil` if there are no days or `days` is unknown.
+  /// Formats `days` as a share of all days of life.
+  ///
+  /// Returns `nil` if there are no days or `days` is unknown.
   fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
     return StatisticsFormat.text(of: Double(days) / Double(daysOfLife))
@@ -220,7 +228,7 @@ extension CohortOutcomeCounts {
 extension PhoneOutcomeCounts {
   /// True if any scenario contained a purchase.
   ///
-  /// If none did, a conversion of 0% would be misleading.
+  /// Without purchases, a conversion of 0% would be misleading.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
@@ -229,7 +237,9 @@ extension PhoneOutcomeCounts {
 }
 
 extension Histogram {
-  /// The median with its confidence interval, if known, and the number of people, such as `412 (398 to 425) of 86`.
+  /// The median and the number of people, such as `412 (398 to 425) of 86`, or `nil` if there are no people.
+  ///
+  /// The median has its confidence interval in parentheses, if the interval is known.
   fileprivate var medianText: String? {
     median.map { median in
       let band =

@@ -13,9 +13,9 @@ package struct ResultsByConfiguration {
   }
 
   package let results: [ConfigurationResult]
-  /// The counts of people who reached each phase under both configurations, under only one of them, or under neither.
+  /// The counts of people who reached each phase under both configurations, one of them, or neither.
   ///
-  /// It is `nil` if there is only one configuration.
+  /// The value is `nil` if there is only one configuration.
   package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
   package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }

@@ -14,7 +14,9 @@ package enum StatisticsFormat {
     return decimalText(of: count, inTenths: precisely) + "%"
   }
 
-  /// Formats a share with its confidence interval, such as `52% (49 to 55)`, with a decimal if the interval is narrow.
+  /// Formats a share with its confidence interval, such as `52% (49 to 55)`.
+  ///
+  /// The numbers have a decimal if the interval is narrow. If `band` is `nil`, the text has only the share.
   package static func text(of share: Double, _ band: ConfidenceInterval?) -> String {
     guard let band else { return text(of: share) }
     let precisely = band.upper - band.lower < 0.02
@@ -23,12 +25,14 @@ package enum StatisticsFormat {
     return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
-  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` without any people.
+  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`.
+  ///
+  /// Returns `nil` if there are no people.
   package static func proportionText(of count: Int64, among people: Int64) -> String? {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
   }
 
-  /// Formats `count` as an integer or, if `precisely` is true and `count` is in tenths, with one decimal.
+  /// Formats `count` as an integer or, if `precisely` is true, as a number of tenths with one decimal.
   private static func decimalText(of count: Int, inTenths precisely: Bool) -> String {
     guard precisely else { return String(count) }
     let size = count.magnitude

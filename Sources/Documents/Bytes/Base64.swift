@@ -37,7 +37,7 @@ package enum Base64 {
 
   /// Decodes a text that was encoded for a URL.
   ///
-  /// Throws the offset of the first byte that can't be part of such a text.
+  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text.
   package static func decodedFromURL(_ text: String) throws(InvalidByte) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), UInt32(0))

@@ -26,14 +26,18 @@ package struct ByteCursor: Sendable {
   /// Skips `count` bytes, or the rest if fewer are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Skips the next byte and returns true if the next byte is `byte`; otherwise skips nothing and returns false.
+  /// Skips the next byte and returns true if the next byte is `byte`.
+  ///
+  /// Skips nothing and returns false if the next byte is another one, or if no byte is left.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Consumes `word` and returns true, or returns false if `word` doesn't come next.
+  /// Skips `word` and returns true if `word` comes next.
+  ///
+  /// Skips nothing and returns false if `word` doesn't come next.
   package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {
@@ -43,14 +47,16 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes and returns the next bytes that satisfy `belongs`, stopping before the first one that doesn't.
+  /// Skips and returns the next bytes that satisfy `belongs`, up to the first byte that doesn't.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the character at the cursor, or `nil` at the end or if the bytes there aren't valid UTF-8.
+  /// The length in bytes of the character at the cursor.
+  ///
+  /// The value is `nil` at the end, and where the bytes aren't valid UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 

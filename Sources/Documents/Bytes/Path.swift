@@ -25,7 +25,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
   /// The path of the folder that contains the file.
   ///
-  /// It is empty or ends with a slash.
+  /// The path is empty or ends with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
   /// The name of the file in its folder, or an empty name if the path ends with a slash.

@@ -1,8 +1,8 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// The compressor chooses the tokens with the lowest estimated cost, and builds prefix codes for them. It repeats this
-/// with the actual costs in the new codes for as long as the output becomes smaller. With the `quick` effort, it uses
-/// the first sequence of tokens that it finds.
+/// The compressor divides the input into tokens (``DeflateToken``) with the lowest estimated cost, and builds prefix
+/// codes for them. It repeats this with the actual costs in the new codes for as long as the output becomes smaller.
+/// With the `quick` effort, it uses the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
@@ -14,7 +14,7 @@ package enum Deflate {
     case quick
   }
 
-  /// The maximum number of rounds.
+  /// The maximum number of rounds of compression.
   ///
   /// Each round chooses tokens by their costs in the codes of the previous round.
   private static let maxRounds = 5

@@ -73,7 +73,9 @@ struct DeflateBlockWithCodes {
   }
 }
 
-/// The header of a block with its own codes: the lengths of their code words, encoded with a third code.
+/// The header of a block that has its own codes.
+///
+/// The header contains the lengths of the code words, encoded with a third code.
 private struct DeflateBlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]
@@ -96,7 +98,7 @@ private struct DeflateBlockHeader {
     bitCount = 14 + 3 * codeCounts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }
 
-  /// Returns the code-word lengths in run-length encoding: zeros and repetitions of a length have abbreviations.
+  /// Returns the code-word lengths in run-length encoding, which abbreviates zeros and repeated lengths.
   private static func encodedRuns(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]

@@ -1,8 +1,8 @@
 /// A table of the matches at each position: earlier occurrences of the bytes that begin there.
 ///
 /// For each position, the table contains the longest match, and shorter matches that are nearer. Positions inside a
-/// long match aren't searched, because the rest of that match is good enough. Enlarged pictures consist mostly of long
-/// matches.
+/// long match aren't searched, because the rest of that match is good enough. This saves time especially for enlarged
+/// pictures, which consist mostly of long matches.
 struct DeflateMatchesByPosition {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {

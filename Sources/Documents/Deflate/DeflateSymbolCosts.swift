@@ -6,7 +6,9 @@ struct DeflateSymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs, before there are any codes, on the assumption that rare bytes cost more.
+  /// Creates estimated costs for `bytes`, before there are any codes.
+  ///
+  /// Rare bytes are assumed to cost more.
   init(estimatedFor bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }

@@ -30,7 +30,7 @@ struct DeflateLazyMatchSearch {
 
   /// A repetition, with its length and the distance back to the earlier occurrence.
   ///
-  /// Both are 0 if there is no match.
+  /// The length and the distance are 0 if there is no match.
   private struct Match {
     var length = 0
     var distance = 0
@@ -89,10 +89,10 @@ struct DeflateLazyMatchSearch {
   }
 }
 
-/// Chains of positions with the same hash of four bytes.
+/// The chains of positions with the same hash of four bytes.
 ///
-/// The first half contains the last position with each hash. The second half contains, for each position in the window,
-/// the previous position with the same hash. A negative entry means that there is none.
+/// The first half of the entries contains the last position with each hash. The second half contains, for each position
+/// in the window, the previous position with the same hash. A negative entry means that there is no such position.
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 

@@ -1,4 +1,4 @@
-/// Returns the candidate that the user probably meant by `word`, or `nil` if none is similar enough.
+/// Returns the candidate that the user probably meant by `word`, or `nil` if no candidate is similar enough.
 ///
 /// A candidate is similar enough if its edit distance, ignoring case, is below 4 and at most half of the word's length.
 /// If several candidates are equally similar, the first one is returned.
@@ -28,9 +28,9 @@ package func joinedWithOr(_ words: [String]) -> String {
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// Returns the edit distance between `word` and `other`, or `nil` if it is above `limit`.
+/// Returns the edit distance between `word` and `other`, or `nil` if the distance is above `limit`.
 ///
-/// An edit inserts, deletes or replaces a character, or swaps two adjacent ones. O(n m), for words of n and m
+/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters. O(n m), for words of n and m
 /// characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))

@@ -46,7 +46,7 @@ extension Unicode.Scalar {
     return Unicode.Scalar.wideRanges.contains { $0 ~= value } ? 2 : 1
   }
 
-  /// The wide East Asian scripts (Unicode Standard Annex 11).
+  /// The ranges of wide East Asian scripts (Unicode Standard Annex 11).
   ///
   /// Emoji aren't included, because they are recognized by their properties.
   private static let wideRanges: [ClosedRange<UInt32>] = [

@@ -33,9 +33,9 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members for a linear search.
+  /// The maximum number of members among which a name is found by linear search.
   ///
-  /// A linear search is the fastest if there are few members.
+  /// With more members, other kinds of search are faster.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte `offset` of its document.
@@ -78,7 +78,7 @@ package struct JSONError: Error, Hashable, Sendable {
   /// The byte offset of the error in the document.
   package let offset: Int
 
-  /// The kinds of syntax error.
+  /// A kind of syntax error.
   package enum Reason: Hashable, Sendable {
     /// A value was expected, but none begins here.
     case missingValue

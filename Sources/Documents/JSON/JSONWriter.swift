@@ -225,7 +225,7 @@ extension JSONWriter {
 extension UInt8 {
   /// True if the byte can begin a character that needs an escape.
   ///
-  /// It is only a first filter: 0xC2, for example, also begins characters that need no escape.
+  /// The test is only a first filter: 0xC2, for example, also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2

@@ -71,8 +71,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The minimum time between two starts of the emote.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the minimum time for which this emote is shown before another one of the same priority can
-  /// replace it.
+  /// Returns the time after this emote's start in which only an emote of higher priority can replace it.
   ///
   /// The sad emote, which the pal only acts in stories, is always shown for its full duration.
   package func protectedDuration(under rules: FaceRules) -> Milliseconds {

@@ -27,7 +27,7 @@ package struct EmoteRequest: Sendable {
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
     /// True if the person is waiting for an answer.
     ///
-    /// If such an emote is dropped, the pal at least blinks.
+    /// If an emote that answers the person is dropped, the pal at least blinks.
     var isResponse: Bool { self == .touch || self == .speech }
   }
 }
@@ -63,7 +63,7 @@ public struct DroppedEmote: Hashable, Sendable {
   /// The reason for dropping the emote.
   public let reason: Reason
 
-  /// The possible reasons for dropping an emote.
+  /// A reason for dropping an emote.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Another emote took precedence.
     case outranked

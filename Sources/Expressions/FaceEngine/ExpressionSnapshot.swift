@@ -71,7 +71,7 @@ extension FaceEngine {
 
   /// Returns the mood at `now`.
   ///
-  /// No mood is stored while the app is in the background. The feelings alone then determine it.
+  /// No mood is stored while the app is in the background. The mood then follows from the feelings alone.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
@@ -105,7 +105,9 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`, and returns false if there is no such effect.
+  /// Applies the effect of a touch, a play or recent petting to `face`.
+  ///
+  /// Returns false if there is no such effect.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -211,7 +213,9 @@ extension FaceEngine {
     return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the current reaction of the body, or `nil` if there is none or a rare animation is playing instead.
+  /// Returns the current reaction of the body, or `nil` if there is none.
+  ///
+  /// A rare animation replaces any reaction.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {

@@ -4,7 +4,7 @@ package import PixelPalCore
 extension FaceEngine {
   /// Shows one of the requested emotes, and the overlays requested at this instant.
   ///
-  /// The emote is the one with the highest priority that nothing prevents. All others are dropped.
+  /// The emote is the request of highest priority that nothing prevents. All other requests are dropped.
   mutating func showRequestedEmoteAndOverlays(_ transition: inout EventEffectsOnFace) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
@@ -31,7 +31,7 @@ extension FaceEngine {
     }
   }
 
-  /// Reschedules the happy face that ends an acted sad face, if it can't be shown now.
+  /// Reschedules the happy face that ends an acted sad face, if the happy face can't be shown now.
   ///
   /// The new time is the earliest possible instant.
   private mutating func retryEndOfActedSadFace(after requests: [EmoteRequest], at now: Instant) {
@@ -91,7 +91,7 @@ extension FaceEngine {
     addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
-  /// Adds `overlays`.
+  /// Adds `overlays` beside the pal.
   ///
   /// If some of them find no free slot, the last of these is recorded in `lastDroppedOverlay`.
   private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {

@@ -4,10 +4,9 @@ import PixelPalCore
 extension FaceEngine {
   /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
-  /// A block of cycles has at most one spontaneous emote. The emote and its overlays end before the second next one
-  /// begins, so only those of the last three blocks can still be visible. Only the mood carries over from earlier
-  /// cycles. Each cycle decides the mood anew, but spans of cycles in which no value can reach a threshold are skipped
-  /// as a whole.
+  /// A block of cycles (``IdleSchedule``) has at most one spontaneous emote. The emote and its overlays end before the
+  /// second next one begins, so only those of the last three blocks can still be visible. Each cycle decides the mood
+  /// anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
   /// Events followed by more than two quiet days therefore have no effect, so if the phone's clock is set ahead by
@@ -40,7 +39,7 @@ extension FaceEngine {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
 
-  /// Updates the mood as if it had been decided at the start of each cycle in `cycles`.
+  /// Updates the mood as if the mood had been decided at the start of each cycle in `cycles`.
   private mutating func updateMood(throughCycles cycles: Range<Int64>) {
     let schedule = idleSchedule
     let least = Milliseconds(schedule.cycleMilliseconds)
@@ -79,10 +78,10 @@ extension FaceEngine {
 }
 
 extension Mood {
-  /// Returns true if no factors within `extremes` can end this mood or start a mood of higher priority.
+  /// Returns true if none of the factors within `extremes` can lead to another mood.
   ///
-  /// Each condition compares one factor with a constant. If a condition holds anywhere within the extremes, it also
-  /// holds for one of the combinations of lowest and highest values.
+  /// Each condition for the start or end of a mood compares one factor with a constant. It is therefore enough to check
+  /// the combinations of lowest and highest values.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
       func pick(_ bit: Int, _ factor: (Factors) -> Int64) -> Int64 {

@@ -49,7 +49,7 @@ extension FaceEngine {
     runPlayTimerIfDue(&transition)
   }
 
-  /// Runs the first timer of the play if it is due at the start of the play.
+  /// Runs the first timer of a play at the start of the play, if the timer is already due then.
   private mutating func runPlayTimerIfDue(_ transition: inout EventEffectsOnFace) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)

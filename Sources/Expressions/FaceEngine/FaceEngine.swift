@@ -1,13 +1,13 @@
 public import PixelPalCore
 
-/// The face of a pal: the feelings behind it, and the expression that it shows while the app is in the foreground.
+/// The engine for a pal's face: the feelings behind the face, and the expression that it shows.
 ///
 ///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: .standard)
 ///     let changes = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
 ///     let eyes = face.expression(at: now).face?.eyes
 ///
-/// The app reports events to the engine, and reads the expression at any instant from the last event on. The engine
-/// never changes the pal.
+/// The app reports events to the engine, and reads the expression at any instant from the last event on. The pal shows
+/// a face only while the app is in the foreground. The engine never changes the pal.
 public struct FaceEngine: Sendable {
   /// The pal's feelings.
   ///
@@ -15,7 +15,7 @@ public struct FaceEngine: Sendable {
   public internal(set) var feelings: Feelings
   /// The most recent inputs to the feelings, newest last.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
-  /// The last requested emote that was not shown, or `nil` if every emote was shown.
+  /// The last requested emote that was not shown, or `nil` if no emote has been dropped.
   public internal(set) var lastDroppedEmote: DroppedEmote?
   /// The last overlay that found no free slot, or `nil` if every overlay found one.
   public internal(set) var lastDroppedOverlay: DroppedOverlay?
@@ -95,10 +95,10 @@ extension FaceEngine {
 
 // Advances the face, and runs its timers.
 extension FaceEngine {
-  /// Advances to `now`, applies `events`, and returns the changes.
+  /// Advances to `now`, applies `events`, and returns the changes in the face.
   ///
-  /// `context` contains the facts about the pal at that instant. Changes that were due before `now` are returned with
-  /// their own instants. If `events` is empty, only timers run, so the result doesn't depend on how often the caller
+  /// `context` contains the facts about the pal at `now`. Changes that were due before `now` are returned with their
+  /// own instants. If `events` is empty, only timers run, so the result doesn't depend on how often the caller
   /// advances.
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: FaceContext)
     -> [FaceChange]
@@ -114,7 +114,7 @@ extension FaceEngine {
     return changes
   }
 
-  /// Runs all timers that are due through `limit`, and returns the changes.
+  /// Runs all timers that are due at or before `limit`, and returns the changes in the face.
   public mutating func runTimers(through limit: Instant) -> [FaceChange] {
     var changes: [FaceChange] = []
     // No timer is due at the end of time.
@@ -133,7 +133,9 @@ extension FaceEngine {
     return next
   }
 
-  /// The instant when the next timer of a touch, a play or a pending happy face fires, or `nil` if none is running.
+  /// The instant when the next timer of a touch, a play or a pending happy face fires.
+  ///
+  /// The value is `nil` if no such timer is running.
   private var nextEventTimerTime: Instant? {
     guard let foreground else { return nil }
     var next = Instant.distantFuture
@@ -171,8 +173,8 @@ extension FaceEngine {
 
   /// Handles the app moving to the background, after all other events of the instant have been applied.
   ///
-  /// No change of mood is reported. In the background the feelings alone decide the mood, and the person couldn't see a
-  /// reason for the change.
+  /// No change of mood is reported, because the person couldn't see a reason for the change: in the background, the
+  /// mood follows from the feelings alone.
   private mutating func moveToBackground(at now: Instant, _ changes: inout [FaceChange]) {
     var transition = EventEffectsOnFace(now)
     leaveForeground(&transition)

@@ -41,7 +41,7 @@ public struct FaceChange: Hashable, Sendable {
   /// The reason for the change, in words such as `user action`.
   public let reason: String
 
-  /// The kinds of changes that a face reports.
+  /// A kind of change that a face reports.
   public enum Kind: Hashable, Sendable {
     /// The person touched the pal.
     case touched(TouchGesture)
@@ -89,7 +89,7 @@ public struct FaceContext: Hashable, Sendable {
   public var stepsToday: Int64?
   /// True if a milestone that is reported at this instant is celebrated.
   ///
-  /// A milestone that is reported late isn't.
+  /// A milestone that is reported late isn't celebrated.
   public var isMilestoneFresh: Bool
   /// The hours in which the pal sleeps, or `nil` if the person's habits are unknown.
   ///

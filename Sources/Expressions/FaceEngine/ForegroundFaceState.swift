@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The state of a face during one foreground period.
 ///
-/// It is discarded when the app moves to the background.
+/// The state is discarded when the app moves to the background.
 struct ForegroundFaceState: Hashable, Sendable {
   let openedAt: Instant
   /// The instant of the last event that reset the pal's restlessness.
@@ -20,7 +20,9 @@ struct ForegroundFaceState: Hashable, Sendable {
   var play: RunningPlay?
   /// True if the pal has acted a sad face and hasn't looked happy or joyful since.
   var isActingSad = false
-  /// The instant when a happy face is due, for example to end an acted sad face, or `nil` if no happy face is due.
+  /// The instant when a happy face is due, for example to end an acted sad face.
+  ///
+  /// The value is `nil` if no happy face is due.
   var happyEmoteAt: Instant?
   /// The reaction of the body and the instant when it began, or `nil` if the body hasn't reacted.
   var reaction: (ReactionDefinition, at: Instant)? {
@@ -39,8 +41,9 @@ struct ForegroundFaceState: Hashable, Sendable {
   var blinkInterval: Int64
   var nextBlinkWindow: Instant
   var nextCycleIndex: Int64
-  /// The instant when the current cycle's spontaneous emote begins, or `nil` if the cycle has none or it has already
-  /// begun.
+  /// The instant when the current cycle's spontaneous emote begins.
+  ///
+  /// The value is `nil` if the cycle has no such emote, or if the emote has already begun.
   var nextIdleEmoteAt: Instant?
   /// The earliest instant when a spontaneous emote can begin.
   var idleEmotesAllowedFrom: Instant
@@ -65,7 +68,9 @@ struct ForegroundFaceState: Hashable, Sendable {
     scheduleIdleEmote(ofCycleContaining: now, schedule)
   }
 
-  /// Schedules the spontaneous emote of the cycle that contains `now`, or none if it would have begun before `now`.
+  /// Schedules the spontaneous emote of the cycle that contains `now`.
+  ///
+  /// If the emote would have begun before `now`, none is scheduled.
   mutating func scheduleIdleEmote(ofCycleContaining now: Instant, _ schedule: IdleSchedule) {
     let begins = schedule.emoteStart(inCycle: schedule.cycleIndex(at: now))
     nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }

@@ -58,7 +58,7 @@ extension Overlay {
 extension Emote {
   /// Returns the asset name of the picture of a pal that shows the emote.
   ///
-  /// The picture includes the body and the overlays. Its look and phase are those of `sprite`.
+  /// The picture includes the body and the overlays. The pal in the picture has the look and the phase of `sprite`.
   public func assetName(like sprite: ShownSprite) -> String {
     sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
   }

@@ -9,7 +9,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Vigour: how fresh the pal is.
   case vigour
 
-  /// The dynamics of a feeling: how far it can deviate from its baseline, and how fast it returns.
+  /// The dynamics of a feeling: how far it can deviate from its baseline, and how fast it returns to the baseline.
   struct Dynamics: Sendable {
     /// The lowest and the highest deviation, in thousandths.
     let deviationRange: ClosedRange<Int64>
@@ -24,12 +24,12 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     let fastFallThreshold: Int64
     /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
     ///
-    /// Above the threshold, the feeling falls at the speed `fast`, and below it at the speed `slow`. It rises at the
-    /// speed `rise`.
+    /// Above the threshold, the feeling falls at the speed `fast`. Between the baseline and the threshold, it falls at
+    /// the speed `slow`. Below the baseline, it rises at the speed `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)
     /// The allowed range of the shown value, in thousandths.
     ///
-    /// The sum of baseline and deviation is clamped to it.
+    /// The sum of baseline and deviation is clamped to this range.
     let shownRange: ClosedRange<Int64>
   }
 
@@ -67,7 +67,8 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
 
 /// A value that depends on the time of day, interpolated linearly between fixed hours.
 ///
-/// The hours are those of a pal with ``SleepHours/standard`` hours. For other hours, the curve is shifted and stretched.
+/// The hours are those of a pal with ``SleepHours/standard`` hours. For other sleep hours, the curve is shifted and
+/// stretched.
 struct DailyCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 

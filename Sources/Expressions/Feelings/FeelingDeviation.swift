@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The deviation of a feeling from its baseline, as of the last event.
 ///
 /// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
-/// doesn't depend on how often it is read: n steps followed by m steps equal n + m steps.
+/// doesn't depend on how often the deviation is read: n steps followed by m steps equal n + m steps.
 public struct FeelingDeviation: Hashable, Sendable {
   /// The deviation in grains, the unit of integer arithmetic: one thousandth is 60,000 grains.
   ///

@@ -14,7 +14,7 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var vigour: FeelingDeviation
   /// The pal's attachment to the person, in thousandths.
   ///
-  /// Only a reset lowers it.
+  /// Attachment falls only if the person resets the feelings.
   public internal(set) var attachment: Int64
   /// The last day when attachment grew, and its growth on that day.
   public internal(set) var attachmentGrowth: DailyCount
@@ -26,9 +26,11 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var playCounts = PlayCounts()
   /// The last day with counted steps, and the number of multiples of 500 that its step count has passed.
   public internal(set) var stepMarks: DailyCount
-  /// The instant when the app last moved to the background or, if it never has, when the pal was created.
+  /// The instant when the app last moved to the background.
+  ///
+  /// If the app has never moved to the background, this is the instant when the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
-  /// The start of the last emote that the person hadn't asked for, or `nil` if there hasn't been such an emote.
+  /// The start of the last emote that the person hadn't asked for, or `nil` if there is no such emote.
   public internal(set) var unpromptedEmoteAt: Instant?
   /// The last input that raised gladness, or `nil` if none has.
   public internal(set) var gladnessCause: FeelingCause?
@@ -136,7 +138,9 @@ extension Feelings {
     attachment = min(1000, attachment + min(gain, room))
   }
 
-  /// Returns the number of multiples of 500 that today's step count has passed since the last call, at most eight.
+  /// Returns the number of multiples of 500 that today's step count has passed since the last call.
+  ///
+  /// The result is at most ``FeelingInput/maxMarks``.
   mutating func recordNewStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
     stepMarks.resetIfNewDay(day)
     let passed = today / 500
@@ -163,8 +167,8 @@ public struct DailyCount: Hashable, Sendable {
 
   /// Restarts the count at 0 if `next` is a new day.
   ///
-  /// If a day repeats because the person crossed the date line, it shares the count of the later day. A day more than
-  /// two days earlier means that the clock was set back, so the count restarts.
+  /// If a day repeats because the person crossed the date line, the repeated day continues the count of the later day.
+  /// A day more than two days earlier means that the clock was set back, so the count restarts.
   mutating func resetIfNewDay(_ next: CivilDay) {
     if day < next || next.daysSince1970 < day.daysSince1970 - 2 { self = DailyCount(day: next) }
   }

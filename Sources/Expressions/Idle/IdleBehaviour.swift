@@ -36,9 +36,9 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eye positions of the behaviour, or an empty array if it doesn't move the eyes.
+  /// The eye positions of the behaviour, or an empty array if the behaviour doesn't move the eyes.
   ///
-  /// They are repeated while the behaviour lasts.
+  /// The positions are repeated while the behaviour lasts.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
   /// The mouth of the behaviour, or `nil` if the mood decides it.

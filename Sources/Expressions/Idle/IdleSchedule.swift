@@ -73,7 +73,9 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns true if the pal's eyes are closed at `now` in a blink that answers an event at the instant `answered`.
+  /// Returns true if the pal's eyes are closed at `now` in a blink that answers an event.
+  ///
+  /// `answered` is the instant of the event.
   func isBlinkingInResponse(at now: Instant, to answered: Instant) -> Bool {
     0..<blinkTiming.down ~= (now - answered).count
   }
@@ -130,9 +132,10 @@ extension IdleSchedule {
   ///
   /// The emote begins from `after` to `after + within` milliseconds after the start of the cycle.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
-  /// The frequency of the charging emote: at night, one in `oneIn` emotes of a sleepy pal shows it charging.
+  /// The frequency of the charging emote, which a sleepy pal shows at night.
   ///
-  /// Every `every` milliseconds, a new random choice decides which of the emotes it is.
+  /// One in `oneIn` emotes is the charging emote. A random choice, made anew every `every` milliseconds, decides which
+  /// one.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
   /// Returns the idle behaviour at `now`, and the instant when it began.
@@ -159,7 +162,7 @@ extension IdleSchedule {
 
   /// Returns the number of blocks of cycles from one spontaneous emote to the next.
   ///
-  /// The rule `spontaneousEmoteOneIn` sets the number of cycles per block.
+  /// The pal picks a behaviour in each cycle. The rule `spontaneousEmoteOneIn` sets the number of cycles per block.
   package static func blocksPerSpontaneousEmote(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A deterministic random source.
+/// A deterministic source of random numbers.
 ///
 /// Each value depends only on the pal's seed, a tag of four letters and an index.
 enum KeyedRandom {

@@ -4,8 +4,8 @@ import PixelPalCore
 ///
 ///     context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
 ///
-/// They shift the daily curves of the pal's feelings, so that it becomes sleepy before its bedtime and fresh after it
-/// wakes up. Without them, the pal has ``standard`` hours, and the rules define its night.
+/// Sleep hours shift the daily curves of the pal's feelings, so that the pal becomes sleepy before its bedtime and
+/// fresh after it wakes up. A pal without them has ``standard`` hours, and the rules define its night.
 public struct SleepHours: Hashable, Sendable {
   /// The hour of the clock when the pal falls asleep.
   public let bedtimeHour: Int
@@ -15,9 +15,9 @@ public struct SleepHours: Hashable, Sendable {
   /// The hours from 22:00 to 07:00, for which the daily curves of the feelings are defined.
   public static let standard = SleepHours(22, 7)
 
-  /// Creates sleep hours, or returns `nil` if an hour is unknown or invalid, or if both are equal.
+  /// Creates sleep hours from hours in the range 0 to 23.
   ///
-  /// Valid hours are in the range 0 to 23.
+  /// Returns `nil` if an hour is unknown or out of range, or if both hours are equal.
   public init?(bedtimeHour: Int?, wakingHour: Int?) {
     guard let bedtimeHour, let wakingHour, bedtimeHour != wakingHour, 0..<24 ~= bedtimeHour, 0..<24 ~= wakingHour else {
       return nil

@@ -38,7 +38,8 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// True if the pal charges at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }
 
-  /// The values that determine a mood.
+  /// The values that determine a mood: feelings, attachment and restlessness in thousandths, and whether the pal is
+  /// petted.
   struct Factors: Sendable {
     let valence: Int64
     let arousal: Int64

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The overlays beside a pal, each in its own slot.
 ///
-/// The pal's phase determines the number of slots.
+/// A slot is a fixed place beside the pal. The pal's phase determines the number of slots.
 public struct OverlaySlots: Hashable, Sendable {
   /// The overlays that had not ended when an overlay was last added, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
@@ -23,7 +23,7 @@ public struct OverlaySlots: Hashable, Sendable {
   /// Adds overlays, and returns those for which no slot could be found.
   ///
   /// `kinds` begins with the most important overlay, and overlays beyond the number of slots are ignored. If an overlay
-  /// is already active, its time is extended instead of adding it again.
+  /// is already active, it isn't added again, but stays active for longer.
   @discardableResult public mutating func addOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
@@ -51,9 +51,9 @@ public struct OverlaySlots: Hashable, Sendable {
 
   /// Returns a slot for another overlay, or `nil` if no slot is free and no overlay may be evicted.
   ///
-  /// If all slots are taken, the spontaneous overlay that ends first is evicted. If there is none, an overlay of an
-  /// event evicts the earlier overlay of an event that ends first. Overlays in `own` are being added together and are
-  /// never evicted.
+  /// If all slots are taken, the spontaneous overlay that ends first is evicted. If no spontaneous overlay is active,
+  /// an overlay of an event evicts the overlay of an earlier event that ends first. Overlays in `own` are being added
+  /// together, and are never evicted.
   private mutating func claimSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {

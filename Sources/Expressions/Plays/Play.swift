@@ -6,12 +6,12 @@ public struct Play: Hashable, Sendable {
   public let kind: Kind
   /// The index among the plays of the same kind, counted from 0.
   ///
-  /// It determines the content, such as the story that is told.
+  /// The index determines the content of the play, such as the story that is told.
   public let number: Int
   /// The instant when the play began.
   public let startedAt: Instant
 
-  /// The kinds of plays, which a person starts with a phrase or a button.
+  /// A kind of play, which a person starts with a phrase or a button.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A game where the pal copies the person's touches.
     case copyMe
@@ -33,7 +33,7 @@ public struct Play: Hashable, Sendable {
     case silentCompanion
   }
 
-  /// The reasons why a play can end.
+  /// A reason why a play ends.
   public enum EndReason: String, Hashable, Sendable, CaseIterable {
     /// The play ran to its end.
     case done

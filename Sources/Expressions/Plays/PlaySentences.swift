@@ -47,7 +47,7 @@ enum PlaySentences {
 
   /// The openings of the sentences that guess the person's mood.
   ///
-  /// The pal has no camera, so each of them goes on with the pal's own mood.
+  /// The pal has no camera, so each sentence goes on with the pal's own mood.
   static let moodGuessOpenings = [
     "I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel",
   ]
@@ -92,8 +92,9 @@ extension Mood {
   }
 }
 
-/// Fragments of the sentences in plays, for programs that run plays without this code, such as the scripts of a web
-/// page.
+/// The fragments of the sentences in plays.
+///
+/// The fragments are for programs that run plays without this code, such as the scripts of a web page.
 package enum PlaySentenceFragments {
   /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {

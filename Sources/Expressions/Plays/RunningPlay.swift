@@ -7,7 +7,7 @@ package struct RunningPlay: Hashable, Sendable {
   private(set) var completedStepCount = 0
   /// The sentence that the pal says, or `nil` if the play has none.
   ///
-  /// A story has several sentences, so they aren't stored here.
+  /// The several sentences of a story aren't stored here.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedTouch] = []
@@ -24,7 +24,7 @@ package struct RunningPlay: Hashable, Sendable {
     let duration: Milliseconds
   }
 
-  /// The outcomes of a play's timer.
+  /// An outcome of a play's timer.
   enum TimerEffect: Hashable, Sendable {
     /// An overlay should appear beside the pal.
     case showOverlay(Overlay)
@@ -111,6 +111,8 @@ package struct RunningPlay: Hashable, Sendable {
   private var readingTime: Milliseconds { PlaySentences.readingTime(of: sentence ?? "") }
 
   /// Runs the timer that is due at `now`, and returns its outcome.
+  ///
+  /// If the pal has a scripted play, such as a dance, the timer runs the next step of the script.
   mutating func runTimer(at now: Instant) -> TimerEffect {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return runNextStep()

@@ -40,8 +40,8 @@ public struct ThreeSentenceStory: Hashable, Sendable {
   /// In a sad twist, the sadness is acted and never the pal's own.
   var twistEmote: Emote { ThreeSentenceStory.twistEmotes[fragmentIndices[2]] }
 
-  /// The start time of each sentence and the end of the last sentence's reading time, as offsets from the story's
-  /// start.
+  /// The offsets from the story's start at which each sentence begins, followed by the offset at which the last one
+  /// ends.
   var sentenceTimes: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))

@@ -1,6 +1,6 @@
 /// A request that a person can make in words.
 ///
-/// Designers add phrases to `phrases`. Only listed phrases are understood, and spelling mistakes are not corrected.
+/// Designers add phrases to `phrases`. The pal understands only listed phrases, and doesn't correct spelling mistakes.
 public enum PhraseCommand: String, Hashable, Sendable, CaseIterable {
   /// Asks the pal to copy touches.
   case copyMe
@@ -94,8 +94,8 @@ public enum PhraseInterpretation: Hashable, Sendable {
 
   /// Returns true if the phrase `one` takes precedence over `other`.
   ///
-  /// The phrase with more words takes precedence. If both have the same number of words, it is the one that was said
-  /// first.
+  /// The phrase with more words takes precedence. If both have the same number of words, the phrase that was said first
+  /// takes precedence.
   private static func takesPrecedence(_ one: PhraseMatch, over other: PhraseMatch) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound

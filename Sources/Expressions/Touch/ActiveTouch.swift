@@ -151,7 +151,7 @@ package struct ActiveTouch: Hashable, Sendable {
   private(set) var isHeldTooLong = false
   /// True if the touch can be a tap, a hold or petting.
   ///
-  /// It is false in a staring contest, where a touch means that the person is staring.
+  /// The value is false in a staring contest, where a touch means that the person is staring.
   let recognizesGestures: Bool
 
   struct Petting: Hashable, Sendable {
@@ -180,7 +180,8 @@ package struct ActiveTouch: Hashable, Sendable {
 
   /// The rule for laughing after several quick taps.
   ///
-  /// It states the number of taps, the maximum time from the first tap to the last, and the emote that answers them.
+  /// The rule states the number of taps, the maximum time from the first tap to the last, and the emote that answers
+  /// them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The animation of a head that shakes because a finger is held too long.
   ///
@@ -200,16 +201,16 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, each with the duration in milliseconds after which it appears.
+  /// Returns the faces of a pal under a resting finger.
+  ///
+  /// Each face has the duration of the touch, in milliseconds, after which the face appears.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch matters.
-  ///
-  /// That is the case while the touch can be a gesture and the finger hasn't petted or swiped.
+  /// True if the duration of the touch matters: the touch can be a gesture, and the finger hasn't petted or swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
@@ -222,7 +223,9 @@ package struct ActiveTouch: Hashable, Sendable {
     return dependsOnDuration && !isHeldTooLong ? over : nil
   }
 
-  /// Runs the timer that is due at `now`, and returns the gesture that it completes, or `nil` if it completes none.
+  /// Runs the timer that is due at `now`.
+  ///
+  /// Returns the gesture that the timer completes, or `nil` if it completes none.
   mutating func runTimer(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
@@ -238,8 +241,9 @@ package struct ActiveTouch: Hashable, Sendable {
     return nil
   }
 
-  /// Moves the finger to the point `next`, and returns the gesture that the movement completes, or `nil` if it
-  /// completes none.
+  /// Moves the finger to the point `next`.
+  ///
+  /// Returns the gesture that the movement completes, or `nil` if it completes none.
   mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
     position = next
     let length = (now - movementStartedAt).count
@@ -296,7 +300,7 @@ package struct ActiveTouch: Hashable, Sendable {
   /// A face that the pal makes under a finger, depending on how long the finger has rested or petted.
   package enum TouchedFaceExpression: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
-    /// The face under a finger that has petted for a long time, and just after such petting.
+    /// The face under a finger that has petted for a long time, and shortly after such petting.
     case melting
 
     /// Returns the eyes of the face under a finger on `side` of the pal.

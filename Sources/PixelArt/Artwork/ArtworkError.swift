@@ -12,7 +12,7 @@ package struct ArtworkError: Error, Hashable, Sendable {
     case palette(PaletteError)
   }
 
-  /// Returns the error for display.
+  /// Returns the error with its file, line and column, for display.
   ///
   /// `folder` is the path of the art folder, which precedes the path of the file.
   package func located(in folder: String) -> LocatedError {

@@ -30,7 +30,7 @@ extension RoleGrid {
   /// Creates a grid from an XPM image with one character per pixel and `s` keys that name roles.
   ///
   /// The hotspot becomes the anchor. Some editors don't save roles, so a colour without a role gets the role with the
-  /// same colour in `palette`.
+  /// same colour in `palette`. Throws an error if the image is malformed or a role can't be determined.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
     let image = try reader.read()
@@ -49,6 +49,8 @@ extension RoleGrid {
 
 extension IndexedImage {
   /// Creates an image in the colours of an XPM file that has one character per pixel.
+  ///
+  /// Throws an error if the file is malformed.
   init(xpm bytes: [UInt8]) throws(XPMError) {
     var reader = XPMReader(bytes, nil)
     let image = try reader.read()
@@ -136,9 +138,10 @@ private struct XPMReader {
       ColourDefinition(letter: letter, offset: text.start, role: value("s"), colour: value("c")))
   }
 
-  /// Returns the role named by a definition or, if it names none, the role with the same colour in the palette.
+  /// Returns the role that a colour definition stands for.
   ///
-  /// A transparent colour without a role is clear.
+  /// If the definition names no role, it stands for the role with the same colour in the palette or, if it is
+  /// transparent, for clear. Throws an error if no role has the name or the colour.
   func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {
     if let named = definition.role {
       let name = String(decoding: named, as: UTF8.self)
@@ -152,7 +155,9 @@ private struct XPMReader {
     return role
   }
 
-  /// Returns the colour of a definition, or `nil` if it's transparent.
+  /// Returns the colour of a definition, or `nil` if the definition is transparent.
+  ///
+  /// Throws an error if the definition has no valid colour.
   func colour(of definition: ColourDefinition) throws(XPMError) -> Colour? {
     guard let text = definition.colour else { throw XPMError(reason: .missingColour, offset: definition.offset) }
     let name = String(decoding: text, as: UTF8.self)
@@ -188,6 +193,8 @@ private struct XPMReader {
   }
 
   /// Returns the next quoted string outside comments, or `nil` at the end of the file.
+  ///
+  /// Throws an error if the string isn't terminated on its line.
   private mutating func nextString() throws(XPMError) -> QuotedString? {
     while let byte = cursor.next {
       if cursor.consume("/*") {
@@ -207,7 +214,7 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its line and column.
+  /// Returns this error with its line and column, for display.
   ///
   /// `bytes` are the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {

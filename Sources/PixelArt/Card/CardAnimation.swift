@@ -25,7 +25,9 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the picture before enlargement.
+  /// Returns the distance that a pal in `phase` walks in `tick` frames.
+  ///
+  /// The distance is in pixels of the picture before enlargement.
   static func distanceWalked(at tick: Int, in phase: Phase) -> Int {
     tick * strideCount * FigureProportions(phase).strideLength / frameCount
   }
@@ -44,7 +46,7 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are shown equally long, but the newest one gets four more frames.
+  /// All phases are shown for the same number of frames, but the newest phase has four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image of the card after `tick` frames.
@@ -71,7 +73,7 @@ struct CardAnimation {
 
   // MARK: Transitions between phases
 
-  /// Paints a frame of the transition to a phase: the pal lights up, and the new scene grows out of it.
+  /// Paints a frame of the transition to a phase: the pal lights up, and the new scene grows out of the pal.
   ///
   /// - Parameters:
   ///   - phaseIndex: the index of the new phase in ``visiblePhases``.

@@ -12,9 +12,11 @@ package struct CardContent: Hashable, Sendable {
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
-  /// The name that the person gave the pal, or `nil` if it has none.
+  /// The name that the person gave the pal, or `nil` if the pal has no name.
   package let name: String?
-  /// A sentence about this person, such as `The fullest day was 8 Mar`, or `nil` if too little is known for a sentence.
+  /// A sentence about this person, such as `The fullest day was 8 Mar`.
+  ///
+  /// The value is `nil` if too little is known for a sentence.
   package let personalFact: String?
   /// The text with the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?

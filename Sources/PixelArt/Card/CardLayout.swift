@@ -1,4 +1,4 @@
-/// The layout of a card, in drawn pixels before enlargement.
+/// The layout of a card, in drawn pixels, which become larger in the card's file (``CardShape/scale``).
 struct CardLayout {
   let width: Int
   let height: Int
@@ -6,7 +6,9 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The top row of the foreground, and the column from which it slopes down, or `nil` if it stays level.
+  /// The top row of the foreground, and the column from which the foreground slopes down.
+  ///
+  /// The column is `nil` if the foreground stays level.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point

@@ -24,7 +24,9 @@ package struct CardPicture {
   /// The maximum number of keepsakes on a card.
   static let maxKeepsakes = 6
 
-  /// Returns the first pictures that fit beside the pal or beside the small pals on the hill, with their positions.
+  /// Returns the first of `images` that fit on the card, with their positions.
+  ///
+  /// A picture can be beside the pal or beside the small pals on the hill.
   private static func placedKeepsakes(
     _ images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
   ) -> [(image: IndexedImage, x: Int, bottom: Int)] {
@@ -49,7 +51,7 @@ package struct CardPicture {
     return placed
   }
 
-  /// The card in drawn pixels, without enlargement.
+  /// The card in drawn pixels, before they are enlarged for a file.
   package var image: IndexedImage {
     let moment = FrameState(phase: content.phase, drawing: content.drawing, reachedCount: content.drawnPhases.count)
     return canvas(of: moment, on: backdrop(in: content.phase)).image

@@ -15,10 +15,10 @@ package struct GeneratedArtFile: Hashable, Sendable {
 
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each picture at the scales 1x, 2x and 3x.
 ///
-/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, every look
-/// has its own folder, which is a namespace for pictures with the same names, as in `dusk-winter/phase4/male_vital_1`.
-/// A look is a style, with or without a skin, in one phase. These folders also contain the pictures of faces, but only
-/// at the scale 1x, because apps enlarge the pal's pictures without smoothing.
+/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, each look has
+/// its own folder, where a look is a style, with or without a skin, in one phase. The folder is a namespace for
+/// pictures with the same names, as in `dusk-winter/phase4/male_vital_1`. It also contains the pictures of faces, but
+/// only at the scale 1x, because apps enlarge the pal's pictures without smoothing.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -38,7 +38,9 @@ package struct AssetCatalogue {
   package struct PictureGroup: Hashable, Sendable {
     package let palColours: PalStyleAndSkin
     package let phase: Phase
-    /// The group's folder in the catalogue, with a trailing slash, or an empty string for the 76 named pictures.
+    /// The group's folder in the catalogue, with a trailing slash.
+    ///
+    /// The folder is an empty string for the group of the 76 named pictures.
     package let folder: String
 
     /// Returns the asset name that an app uses to load a picture of the group.
@@ -211,7 +213,7 @@ enum CataloguePicture: Hashable, Sendable {
 
   /// The largest scale at which the catalogue has the picture.
   ///
-  /// It also has the picture at all smaller scales.
+  /// The catalogue also has the picture at all smaller scales.
   var maxScale: Int {
     switch self {
     case .pal: 3
@@ -227,9 +229,9 @@ enum CataloguePicture: Hashable, Sendable {
   }
 }
 
-/// A picture at several scales.
+/// A picture at several scales, from which PNG files in different colours can be made.
 ///
-/// The picture is compressed only once, because the compressed pixels don't depend on the colours.
+/// The pixels are compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]

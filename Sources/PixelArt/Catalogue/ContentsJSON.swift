@@ -22,7 +22,9 @@ enum ContentsJSON {
     return Array("{\n  \"data\" : [\n\(data)\n  ],\n\(infoMember)\n}\n".utf8)
   }
 
-  /// Returns the `Contents.json` file of the image set called `name` with pictures at the scales from 1 to `maxScale`.
+  /// Returns the `Contents.json` file of the image set called `name`.
+  ///
+  /// The image set has pictures at the scales from 1 to `maxScale`.
   static func imageSet(_ name: String, maxScale: Int = 3) -> [UInt8] {
     let images = (1...maxScale).map { scale in
       "    {\n      \"filename\" : \"\(fileName(name, scale))\",\n      \"idiom\" : \"universal\",\n"

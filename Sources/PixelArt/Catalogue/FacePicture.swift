@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// A picture that an app uses to draw a face.
 ///
-/// It is as large as the picture of a resting pal and shows the face in the same position.
+/// The picture is as large as that of a resting pal, and shows the face in the same position.
 enum FacePicture: Hashable, Sendable {
   /// The eyes, with the part of the head that they cover.
   case eyes(Eyes, Gender)

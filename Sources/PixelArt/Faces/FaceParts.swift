@@ -50,7 +50,7 @@ struct FaceParts: Hashable, Sendable {
   static let rest = FaceParts(.rest, .soft, nil)
   /// The face of a dormant pal that grins with open eyes.
   ///
-  /// It is the only face that is drawn as a single part.
+  /// No other face is drawn as a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 

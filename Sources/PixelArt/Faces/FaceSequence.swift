@@ -26,7 +26,7 @@ package struct FaceSequence: Sendable {
 
   /// Creates a sequence by calling `sampling` at each of `times`.
   ///
-  /// A result that equals the previous one is left out.
+  /// `sampling` returns the face and the overlays at an instant. A result that equals the previous one is left out.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -96,7 +96,9 @@ extension FaceSequence {
     self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of a play for a pal in `phase`, from the person's request until the last effects have faded.
+  /// Creates the sequence of a play for a pal in `phase`.
+  ///
+  /// The sequence lasts from the person's request until the last effects have faded.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
@@ -137,8 +139,9 @@ extension FaceSequence {
   /// Quiet company would last until the person ends it, so it has a shorter limit.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// Returns the simulated actions of the person during a play, such as holding a finger on the pal in a staring
-  /// contest.
+  /// Returns the simulated actions of the person during a play.
+  ///
+  /// In a staring contest, for example, the person holds a finger on the pal.
   private static func simulatedUserEvents(during play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
     let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
     func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The places of overlays beside a standing pal.
 ///
-/// They depend on the pal's height and hair.
+/// The places depend on the pal's height and hair.
 package struct OverlayPlaces: Hashable, Sendable {
   private let neckRow: Int
   /// The centre of the slot on the left of the pal, above or below the hair on that side.
@@ -20,7 +20,10 @@ package struct OverlayPlaces: Hashable, Sendable {
 
   private func point(_ column: Int, belowNeck rows: Int) -> Point { Point(column, neckRow + rows) }
 
-  /// The centres of the three slots: at the upper right of the pal, on its left, and on its right beside the face.
+  /// The centres of the three slots.
+  ///
+  /// The first slot is at the upper right of the pal, the second on its left, and the third on its right beside the
+  /// face.
   package var slotCentres: [Point] { [point(42, belowNeck: -19), left, point(42, belowNeck: -8)] }
 
   /// The points where small hearts begin to rise.

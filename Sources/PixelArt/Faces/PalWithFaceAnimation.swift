@@ -50,7 +50,7 @@ package struct PalWithFaceAnimation: Sendable {
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)
   }
 
-  /// Returns the most expressive picture of an emote: its face, with each overlay at the middle of its lifetime.
+  /// Returns the most expressive picture of an emote, with each overlay at the middle of its lifetime.
   package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> PalWithFacePicture? {
     let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in

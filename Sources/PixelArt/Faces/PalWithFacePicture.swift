@@ -35,7 +35,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
     IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
   }
 
-  /// Returns the picture for a pal in `phase`, as a grid of roles, drawn with the parts in `art`.
+  /// Returns the picture for a pal in `phase`, as a grid of roles that is drawn with the parts in `art`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
     var (grid, neck) = palAndAuraGrid(in: phase, aura, with: art)
@@ -48,7 +48,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
     palAndAuraGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
   }
 
-  /// Returns a grid of the pal with its face and its aura, but no overlays, and the position of the pal's neck.
+  /// Returns a grid of the pal with its face and its aura but without overlays, and the position of the pal's neck.
   private func palAndAuraGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {

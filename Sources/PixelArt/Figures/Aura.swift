@@ -7,7 +7,7 @@ struct Aura {
   let phase: Phase
   /// The position in the pal's animation cycle, from 0 up to, but not including, 1.
   let cyclePosition: Double
-  /// A temporary glow around the pal, in any phase.
+  /// A temporary glow around the pal, in any phase, or `nil` if the pal doesn't glow.
   var glow: Glow?
 
   /// A glow around a pal: a closed line of light, surrounded by a dashed line.
@@ -20,7 +20,9 @@ struct Aura {
     let dashOffset: Int
   }
 
-  /// The sparks, each with its position, the cycle position where it starts, and a flag that is true if it grows large.
+  /// The sparks, each with its position and the cycle position where it starts.
+  ///
+  /// `isLarge` is true for a spark that grows large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
     (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false),
   ]

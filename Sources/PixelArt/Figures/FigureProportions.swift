@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The proportions of a pal's figure in one phase, in pixels.
 ///
-/// The drawings that all phases share show the third phase. Rows of the trunk and the legs are removed for younger
-/// figures and added for older ones. The face is the same in every phase.
+/// Drawings that all phases share have the proportions of the third phase. Rows of the trunk and the legs are removed
+/// for younger figures and added for older ones. The face is the same in every phase.
 package struct FigureProportions: Hashable, Sendable {
   /// The number of rows in the head, from the crown to the neck, without tufts of hair.
   let headRows: Int
@@ -83,7 +83,7 @@ extension RoleGrid {
 
   /// Repeats `count` of the rows in `range`, or removes rows if `count` is negative.
   ///
-  /// The chosen rows are those that change the picture least.
+  /// The repeated or removed rows are those that change the picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
     let ranked = range.sorted {
       (pixelsDifferingFromRowAbove(at: $0), -$0) < (pixelsDifferingFromRowAbove(at: $1), -$1)

@@ -1,7 +1,8 @@
 package import PixelPalCore
 
-/// The identity of a picture of a pal: one of the 76 named pictures of poses and the walk, or a frame of an extra
-/// animation.
+/// The identity of a picture of a pal.
+///
+/// A picture is one of the 76 named pictures of poses and the walk, or a frame of an extra animation.
 package enum PalPictureID: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(OneShotAnimation, Gender, frame: Int)
@@ -42,7 +43,7 @@ package enum PalPictureID: Hashable, Sendable {
     }
   }
 
-  /// Returns the picture for a pal in `phase`, as a grid of roles, drawn with the parts in `art`.
+  /// Returns the picture for a pal in `phase`, as a grid of roles that is drawn with the parts in `art`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: cyclePosition)
     var grid: RoleGrid

@@ -2,7 +2,7 @@ import Documents
 public import Expressions
 public import PixelPalCore
 
-/// The pictures of the pal, for an app that has no asset catalogue or draws the pal's face.
+/// A renderer of the pal's pictures, for an app that has no asset catalogue or draws the pal's face.
 ///
 ///     let pictures = PalPictureRenderer()
 ///     let png = pictures.png(of: sprite)                                         // 48 by 48 pixels
@@ -10,7 +10,7 @@ public import PixelPalCore
 public struct PalPictureRenderer: Sendable {
   private let art: Artwork
 
-  /// Loads the parts and palettes from which the pictures are drawn.
+  /// Creates a renderer with the parts and palettes that are embedded in the program.
   public init() {
     // The art is embedded in the program, and tests load it.
     guard let art = try? Artwork.embedded() else { preconditionFailure("the embedded art is valid") }
@@ -25,10 +25,10 @@ public struct PalPictureRenderer: Sendable {
     png(PalWithFacePicture(PalPictureID(sprite), face: nil), of: sprite, scale)
   }
 
-  /// Returns the picture of `sprite`, with the face and the overlays of `expression` at `now`, as a PNG file.
+  /// Returns the picture of `sprite` as a PNG file, with the face and the overlays of `expression` at `now`.
   ///
-  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion. Each pixel becomes a
-  /// square with the side length `scale`, from 1 to 64.
+  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion. Each pixel becomes
+  /// a square with the side length `scale`, from 1 to 64.
   public func png(
     of sprite: ShownSprite, with expression: ExpressionSnapshot, at now: Instant, isStill: Bool = false, scale: Int = 1
   ) -> [UInt8] {

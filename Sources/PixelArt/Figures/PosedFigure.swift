@@ -57,7 +57,7 @@ struct PosedFigure {
 extension RoleGrid {
   /// Returns the grid without `rows` of its middle rows.
   ///
-  /// Everything above them sinks, as when the pal breathes.
+  /// Everything above the removed rows sinks, as when the pal breathes.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
@@ -124,8 +124,9 @@ struct HeadLayers {
     if gender == .female { canvas.draw(art[hairLock, gender, phase], at: neck) }
   }
 
-  /// Draws the layers in front of the body: the scarf or the cape's collar, the head with its face and, for a boy, the
-  /// lock of hair.
+  /// Draws the layers in front of the body.
+  ///
+  /// These are the scarf or the cape's collar, the head with its face and, for a boy, the lock of hair.
   func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if phase >= .energized { canvas.draw(art[phase == .energized ? .scarf : .collar], at: neck) }
     canvas.draw(art[.head, gender, phase], at: neck)

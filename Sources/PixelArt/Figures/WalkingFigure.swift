@@ -38,7 +38,7 @@ struct WalkingFigure {
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) + squash }
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
-  /// The number of rows by which the trunk is squashed just after a foot has landed.
+  /// The number of rows by which the trunk is squashed shortly after a foot has landed.
   private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
   /// The turn of the shoulders, about -1 to 1, positive if the near shoulder is in front.
   ///
@@ -171,7 +171,7 @@ struct WalkingFigure {
 
   /// The shape of the lock of hair, which follows the head with a delay.
   ///
-  /// While the head rises, the lock is pressed flat. While the head falls, it flies up.
+  /// The lock is pressed flat while the head rises, and flies up while the head falls.
   fileprivate var hairLock: GenderedArtPart {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
@@ -218,7 +218,9 @@ extension ColourRole {
 }
 
 extension RoleGrid {
-  /// Returns the grid with everything inside its outline moved to the right by `columns`, as if the body turned.
+  /// Returns the grid with everything inside its outline moved to the right by `columns`.
+  ///
+  /// The figure then looks as if its body turned.
   fileprivate func shiftedInsideOutline(by columns: Int) -> RoleGrid {
     guard columns != 0 else { return self }
     var copy = self

@@ -4,7 +4,7 @@ struct AnimationPatches {
   let colours: [Colour?]
   /// The patches in drawing order.
   ///
-  /// The first one covers the whole picture, and the others are drawn over it.
+  /// The first patch covers the whole picture, and the others are drawn over it.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration
@@ -12,7 +12,7 @@ struct AnimationPatches {
 
   /// The rectangle that contains all changes in a frame.
   ///
-  /// Unchanged pixels in it are transparent.
+  /// Pixels of the rectangle that don't change are transparent.
   struct Patch {
     let x: Int
     let y: Int
@@ -68,7 +68,9 @@ struct AnimationPatches {
 }
 
 extension IndexedImage {
-  /// Creates an image in which every pixel of `image` becomes a square of `scale` by `scale` pixels, cropped to `size`.
+  /// Creates an image in which every pixel of `image` becomes a square of `scale` by `scale` pixels.
+  ///
+  /// The enlarged image is cropped to `size`.
   init(enlarging image: IndexedImage, by scale: Int, to size: (width: Int, height: Int)) {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height)

@@ -6,7 +6,7 @@ package import Documents
 package struct PNG {
   /// The compressed colour indices of the pixels.
   ///
-  /// They don't depend on the colours themselves.
+  /// The indices don't depend on the colours themselves.
   let compressedPixels: [UInt8]
   private let image: IndexedImage
 

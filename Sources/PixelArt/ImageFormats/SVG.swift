@@ -1,6 +1,6 @@
 /// An image encoded as SVG, with lines one pixel wide.
 ///
-/// It stays sharp at any size.
+/// The image stays sharp at any size.
 struct SVG {
   let bytes: [UInt8]
 
@@ -52,9 +52,10 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if there are none.
+  /// Returns a path of all runs of one colour that differ from their row's background.
   ///
-  /// Each run is positioned relative to the end of the previous run, to keep the path short.
+  /// Each run is positioned relative to the end of the previous run, to keep the path short. Returns `nil` if there are
+  /// no runs.
   private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

@@ -1,9 +1,9 @@
 package import Expressions
 package import PixelPalCore
 
-/// Something that the pal does with a keepsake in the evening and at night, such as sitting on the bench.
+/// An activity of the pal with a keepsake in the evening and at night, such as sitting on the bench.
 ///
-/// Not every keepsake has a use. The pal's random generator chooses one for each night.
+/// Not every keepsake has an activity. The pal's random generator chooses one activity for each night.
 package struct KeepsakeActivity: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The column of the pal's middle, relative to the middle of the keepsake's clearing.
@@ -14,18 +14,18 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package let face: Face
   /// True if the pal is inside the house, so that only ``prop`` shows it.
   package let isInside: Bool
-  /// The positions through which the pal moves, relative to its place, or an empty list if it stays there.
+  /// The positions through which the pal moves, relative to its place, or an empty array if the pal stays there.
   package let path: [Point]
   /// The time for which the pal is at each position of ``path``.
   package let pathInterval: Milliseconds
-  /// The place of the keepsake during the use, or `nil` if it stays where it is.
+  /// The place of the keepsake during the activity, or `nil` if the keepsake stays where it is.
   package let place: TemporaryPlace?
   /// The overlay that the pal shows again and again, or `nil` if there is none.
   package let overlay: Overlay?
   /// The small thing that is drawn beside the pal, or `nil` if there is none.
   package let prop: Prop?
 
-  /// The time for which the film shows a use.
+  /// The time for which the film of a history shows an activity.
   package static let filmDuration = Milliseconds(2600)
 
   /// The place of a keepsake that the pal has moved away from its usual place.
@@ -47,10 +47,10 @@ package struct KeepsakeActivity: Hashable, Sendable {
     package let y: Int
     /// The time for which each frame is shown.
     package let interval: Milliseconds
-    /// The frames, with the rows of each separated by slashes.
+    /// The frames, each with its rows separated by slashes.
     ///
-    /// A letter is a pixel with a colour of ``KeepsakeActivity/inks``. A digit is a pixel with the pal's colour for the role
-    /// with that number. A point is a clear pixel.
+    /// A letter is a pixel with a colour of ``KeepsakeActivity/inks``. A digit is a pixel with the pal's colour for the
+    /// role with that number. A point is a clear pixel.
     package let frames: [String]
 
     init(x: Int, y: Int, every interval: Int64, _ frames: [String]) {
@@ -75,7 +75,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
     ("R", "#d9564f"), ("P", "#f7a08a"), ("F", "#ffd95f"), ("C", "#fff4df"),
   ]
 
-  /// All uses, in the order of their keepsakes.
+  /// All activities, in the order of their keepsakes.
   package static let all: [KeepsakeActivity] = [
     .init(
       .stone, x: 2, body: .sit, eyes: .right, mouth: .soft,

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The place of a keepsake in the meadow, and the part of the sheet that shows it.
+/// The place of a keepsake in the meadow, and the part of the keepsake sheet that shows the keepsake.
 ///
 /// The meadow is a strip that repeats as the pal walks on. The strip has clearings in which the pal can stand. A
 /// resting pal stands in the clearing of the newest keepsake.
@@ -21,7 +21,9 @@ package struct KeepsakePlacement: Hashable, Sendable {
   /// The part of the picture that shines at night, or `nil` if there is none.
   package let light: NightLight?
 
-  /// The layers of the meadow, the farthest first.
+  /// A layer of the meadow.
+  ///
+  /// The cases are in drawing order, the farthest layer first.
   package enum Layer: Int, Hashable, Sendable, CaseIterable {
     /// In front of the far hills and behind the near hills.
     case hills
@@ -43,7 +45,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
 
   /// The width of the strip, in pixels.
   ///
-  /// It is a multiple of the width after which the ground on the page repeats.
+  /// The width is a multiple of the width after which the ground on the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet.
   ///

@@ -28,7 +28,9 @@ extension ColourRole {
 }
 
 extension Palette {
-  /// Returns the palette for a phase: muted in the first phase, and more vivid and brighter from the third phase on.
+  /// Returns the palette adjusted for `phase`.
+  ///
+  /// The colours are muted in the first phase, and more vivid and brighter from the third phase on.
   package func adjusted(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.colourAdjustment
     return map { role, colour in

@@ -25,6 +25,8 @@ extension Palette {
   ///     Name: boy, classic
   ///     #
   ///      36  26  51  outline
+  ///
+  /// Throws an error if the file is malformed or doesn't define exactly one colour for each role.
   package init(gimp bytes: [UInt8]) throws(PaletteError) {
     let colours = try Palette.colours(gimp: bytes, of: ColourRole.coloured)
     self = Palette(ColourRole.coloured.compactMap { colours[$0] }) ?? .allBlack

@@ -2,9 +2,9 @@
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// Creates a palette from `colours`, or returns `nil` if their number is wrong.
+  /// Creates a palette from one colour for each role except clear, in the order of the roles.
   ///
-  /// There must be one colour for each role except clear, in the order of the roles.
+  /// Returns `nil` if the number of colours is wrong.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours

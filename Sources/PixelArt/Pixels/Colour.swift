@@ -32,7 +32,7 @@ package struct Colour: Hashable, Sendable {
 
   /// The level, from 0 to 255, of a grey that looks as bright as the colour.
   ///
-  /// It is computed with the weights of ITU-R BT.601.
+  /// The level is computed with the weights of ITU-R BT.601.
   package var greyLevel: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
   /// Returns the colour with its saturation and brightness scaled by percentages.

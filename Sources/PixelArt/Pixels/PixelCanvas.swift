@@ -43,7 +43,7 @@ package struct PixelCanvas {
     }
   }
 
-  /// The canvas as an image, with the transparent colour first and the other colours in the order of their first use.
+  /// The canvas as an image, in which the colours are in the order of their first use after the transparent colour.
   ///
   /// If there are more than 256 colours, the nearest colour so far replaces each further one.
   package var image: IndexedImage {

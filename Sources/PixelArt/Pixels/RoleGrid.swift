@@ -12,7 +12,7 @@ package struct Point: Hashable, Sendable {
   static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
 }
 
-/// A picture of the pal or a part of it, made of roles instead of colours.
+/// A picture of the pal or of a part of the pal, made of roles instead of colours.
 ///
 /// When a part is drawn, its anchor is placed at the target position. The anchor of a head is the neck.
 package struct RoleGrid: Hashable, Sendable {

@@ -97,10 +97,9 @@ extension RoleGrid {
     }
   }
 
-  /// Returns the role of most samples in the pixel at `x`, `y`, or `nil` if the shapes cover less than half of the
-  /// pixel.
+  /// Returns the role of most samples in the pixel at `x`, `y`.
   ///
-  /// The first of `shapes` is on top.
+  /// Returns `nil` if the shapes cover less than half of the pixel. The first of `shapes` is on top.
   private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
     var counts = [Int](repeating: 0, count: ColourRole.allCases.count)
     for sample in 0..<samplesPerSide * samplesPerSide {

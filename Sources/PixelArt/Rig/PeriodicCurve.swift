@@ -4,7 +4,7 @@ struct PeriodicCurve: Sendable {
 
   /// Creates a curve through the control points `keys`.
   ///
-  /// Their positions must ascend from 0 and stay below 1.
+  /// The positions of the control points must ascend from 0 and stay below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
   /// Returns the control point at `index`, which can be outside the list.

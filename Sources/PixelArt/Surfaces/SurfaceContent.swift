@@ -20,7 +20,9 @@ package struct SurfaceContent: Hashable, Sendable {
   package var effects: [DrawnEffect]
   /// The step count of each day in the progress history, newest day last, or `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
-  /// The picture of the pal with its face and overlays, for an app in the foreground, or `nil` to use `drawing`.
+  /// The picture of the pal with its face and overlays, for an app in the foreground.
+  ///
+  /// If the value is `nil`, the surface shows `drawing` instead.
   package var facePicture: PalWithFacePicture?
 
   package init(

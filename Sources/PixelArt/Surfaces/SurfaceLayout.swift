@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The layout of a surface in pixels.
 ///
-/// For the small forms of the Dynamic Island, a pixel of the layout is a pixel of the phone. For all other surfaces, it
-/// is a square of two by two pixels of the phone.
+/// For the small forms of the Dynamic Island, a pixel of the layout is a pixel of the phone. For all other surfaces, a
+/// pixel of the layout is a square of two by two pixels of the phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int

@@ -2,7 +2,7 @@
 package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   /// A terminal without colours.
   ///
-  /// Characters that cover more or less of their cell represent brightness.
+  /// Brightness is represented by characters that cover more or less of their cell.
   case none
   /// A terminal with the sixteen named ANSI colours.
   case ansi16
@@ -12,7 +12,7 @@ package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   case trueColour
 }
 
-/// A picture as text.
+/// A picture as text that a terminal can show.
 ///
 /// Each character shows two pixels, one above the other.
 package struct HalfBlockText {

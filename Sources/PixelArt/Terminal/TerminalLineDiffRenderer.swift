@@ -4,7 +4,7 @@ package struct TerminalLineDiffRenderer {
 
   package init() {}
 
-  /// Returns the escape sequences that make the screen show `lines`, or no bytes if it already does.
+  /// Returns the escape sequences that make the screen show `lines`, or no bytes if the screen already shows them.
   package mutating func updateBytes(showing lines: [String]) -> [UInt8] {
     var text = ""
     for (row, line) in lines.enumerated() where row >= displayedLines.count || displayedLines[row] != line {

@@ -33,7 +33,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
 
   /// Returns the picture to show at `now`.
   ///
-  /// It is a frame of the extra animation if one is playing, and a frame of the pose otherwise.
+  /// The picture is a frame of the extra animation if one is playing, and a frame of the pose otherwise.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can set another number of frames for a walk, but the art always has 32.
@@ -86,7 +86,7 @@ extension TerminalPalAnimation {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground.
+  /// Draws the ground, which moves while the pal walks.
   ///
   /// The ground moves as fast as the foot on it, so that the foot doesn't seem to slip.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {

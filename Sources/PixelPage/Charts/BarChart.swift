@@ -4,7 +4,7 @@ import PixelPalCore
 struct BarChart {
   /// A bar, or a question mark in place of an unknown value.
   struct Bar {
-    /// The text below the bar, or empty if there is no room for it.
+    /// The text below the bar, or an empty text if there is no room for a label.
     let label: String
     let isEmphasized: Bool
     /// The full name of the bar, which the page's script shows when the bar is selected.
@@ -28,7 +28,7 @@ struct BarChart {
 
   /// The number of slots for bars.
   ///
-  /// It is at least six, so that a few bars don't become very wide.
+  /// There are at least six slots, so that a few bars don't become very wide.
   private var slots: Int { max(bars.count, BarChart.minSlots) }
   private var axis: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 

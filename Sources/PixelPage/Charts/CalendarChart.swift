@@ -5,8 +5,8 @@ import StepHistory
 /// A calendar that shows each day, including days without data, in a shade that stands for its steps.
 ///
 /// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and begins with the newest
-/// weeks. A few weeks before the first complete year are in the row of that year. A history of more than 12 years has a
-/// box for each month instead of each day, and only its last 120 years are shown.
+/// weeks. If the history begins in the last four weeks of a year, these weeks are in the row of the next year. A
+/// history of more than 12 years has a box for each month instead of each day, and only its last 120 years are shown.
 struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
@@ -34,7 +34,7 @@ struct CalendarChart {
     omittedDays = OmittedDayRun.omittedDayCount(between: days)
   }
 
-  /// A note on the days that the chart omits or combines by month, or `nil` if it shows every day.
+  /// A note on the days that the chart omits or combines by month, or `nil` if the chart shows every day.
   var omissionNote: String? {
     let last = omittedYears > 0 ? " The last \(years.count) of \(years.count + omittedYears) years are shown." : ""
     let months = isByMonth ? ["Each box is a month, by the mean of the days that are known." + last] : []
@@ -104,7 +104,7 @@ extension CalendarChart {
     }
   }
 
-  /// The number of columns before those of a complete year.
+  /// The number of columns for the weeks before the year of the first row begins.
   private var leadingColumns: Int { max(0, -(years.first?.filledColumns.lowerBound ?? 0)) }
 
   private var width: Int {
@@ -128,8 +128,10 @@ extension CalendarChart {
       "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height)
   }
 
-  /// Returns the description of the grid that the chart script reads: the numbers of columns and rows, and the left and
-  /// top offsets of the first box in hundredths of a percent.
+  /// Returns the value of the attribute `data-grid`, which describes a grid of boxes to the chart script.
+  ///
+  /// The value has the numbers of columns and rows, and the left and top offsets of the first box in hundredths of a
+  /// percent.
   private func dataGridAttribute(columns: Int, rows count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }
@@ -188,7 +190,9 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes part of a year as an SVG, with `width` / `whole` of the width of a complete year.
+  /// Writes a part of a year as an SVG element.
+  ///
+  /// The part takes up the fraction `width` / `whole` of the width of a complete year.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

@@ -7,7 +7,7 @@ struct CalendarYear {
   let year: Int
   /// The days of the year that belong to the history, in ascending order.
   ///
-  /// They can begin with a few weeks of the previous year.
+  /// The days can begin with a few weeks of the previous year.
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
@@ -37,7 +37,9 @@ struct CalendarYear {
 
   private static let maxMergedDays = 28
 
-  /// Returns `years` with days of at most four weeks before the second year in the row of that year.
+  /// Returns `years`, in which a short first year is merged into the row of the second year.
+  ///
+  /// The first year is short if its days begin at most four weeks before the second year.
   static func mergingShortFirstYear(of years: [CalendarYear], _ days: [StepDays.Day]) -> [CalendarYear] {
     guard years.count > 1, let first = days.first, first.day.distance(to: years[1].firstDay) <= maxMergedDays else {
       return years
@@ -45,7 +47,9 @@ struct CalendarYear {
     return [CalendarYear(year: years[1].year, days: days[..<years[1].days.endIndex])] + years.dropFirst(2)
   }
 
-  /// Returns the column of `day`, which is negative in a previous year.
+  /// Returns the column of `day`, counted from the week with 1 January.
+  ///
+  /// The column is negative for a day in an earlier week.
   func column(of day: CivilDay) -> Int {
     (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1).flooredDivision(by: 7).quotient
   }
@@ -66,10 +70,10 @@ struct CalendarYear {
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
-  /// The month labels of the year, each with its column, without labels that don't fit.
+  /// The labels of the months that fit above the year, each with its column.
   ///
-  /// The first label includes the year, and January is labelled with the year alone, which takes precedence over a
-  /// previous December.
+  /// The first label includes the year. January is labelled with the year alone, and takes precedence over a December
+  /// of the previous year.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?

@@ -83,8 +83,8 @@ struct DailyMeansByWeekdayAndMonth {
 
   /// Returns a period for each run of days with the same key.
   ///
-  /// `named` creates a period from its first day. Its second argument is true if the period is the first period or
-  /// directly follows the previous period.
+  /// `named` creates a period from its first day. The second argument of `named` is true if the period is the first
+  /// period or directly follows the previous period.
   private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
     var parts: [Period] = []
     var last: Int?
@@ -115,7 +115,9 @@ struct DailyMeansByWeekdayAndMonth {
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.meaning(of: $0)) }
   }
 
-  /// Returns a sentence about the period with the highest mean, where `kind` names the periods, such as `month`.
+  /// Returns a sentence about the period with the highest mean.
+  ///
+  /// `kind` is the word for such a period, for example `month`.
   func highestMeanSentence(among parts: [Period], kind: String) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {

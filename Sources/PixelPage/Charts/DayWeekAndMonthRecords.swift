@@ -47,7 +47,7 @@ struct DayWeekAndMonthRecords {
 
   /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
   ///
-  /// A tie goes to the first of the periods.
+  /// If several periods have the most steps, the first of them is returned.
   private static func highestRecord(
     _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
   ) -> StepRecord? {

@@ -18,9 +18,10 @@ struct HistoryCharts {
   private let headingElement: StaticString
   private let isInteractive: Bool
 
-  /// Creates the charts of `plan`, with the data that the chart script needs if `isInteractive` is true.
+  /// Creates the charts of `plan`.
   ///
-  /// The chapters are those that the person may read at the end of the history.
+  /// If `isInteractive` is true, the charts contain the data that the chart script needs. `chapters` are the chapters
+  /// that the person may read at the end of the history.
   init(
     _ plan: ReplayPlan, _ pal: Pal, chapters: [ChapterOrGap] = [], headingElement: StaticString = "h2",
     isInteractive: Bool = true

@@ -7,7 +7,7 @@ struct HourlyMeansByWeekday {
   let means: [[Int64?]]
   /// The hour of the day with the most steps in total, or `nil` if no hour has steps.
   ///
-  /// If several hours have the most steps, it is the earliest of them.
+  /// If several hours have the most steps, the favourite hour is the earliest of them.
   let favouriteHour: Int?
   /// The number of days with known hours.
   let daysWithHours: Int

@@ -84,7 +84,7 @@ struct HoursChart {
     }
   }
 
-  /// The boxes grouped by CSS class, with one path per class.
+  /// The SVG paths of all boxes, with one path for each CSS class.
   private var boxPaths: [(name: String, path: String)] {
     var (unknown, none, some) = ("", "", "")
     for (row, line) in hourRows.rows.enumerated() {
@@ -155,7 +155,7 @@ struct HoursChart {
     return "\(sentence) The day with the most is \(most)."
   }
 
-  /// Returns the weekday with the most steps, or `nil` if it is less than 2 % ahead of another one.
+  /// Returns the weekday with the most steps, or `nil` if its lead over the next weekday is less than 2 %.
   static func busiestWeekday(of sums: [(weekday: String, steps: Int64)]) -> String? {
     let ordered = sums.sorted { $0.steps > $1.steps }
     guard let first = ordered.first else { return nil }

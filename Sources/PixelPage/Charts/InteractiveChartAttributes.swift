@@ -4,8 +4,8 @@ import StepHistory
 
 /// A text format for series of step counts that the chart script reads, such as `@1741820400 9119 - 7838`.
 ///
-/// A `-` stands for an unknown value. Unless a value starts where the previous value ended, it is preceded by its own
-/// start. The start is written as `@` and the seconds since 1970.
+/// A `-` stands for an unknown value. A value that doesn't start where the previous value ended is preceded by its
+/// start, which is written as `@` and the seconds since 1970.
 enum StepSeriesText {
   /// The steps of a period and the start of the period.
   ///
@@ -17,7 +17,11 @@ enum StepSeriesText {
     init(_ steps: Int64?, from start: Instant? = nil) { (self.steps, self.start) = (steps, start) }
   }
 
-  /// Returns `values` as text, given the duration of each value in seconds.
+  /// Returns `values` as text.
+  ///
+  /// - Parameters:
+  ///   - values: the values, in the order of their starts.
+  ///   - seconds: the duration of each value's period, in seconds.
   static func text(of values: [TimedSteps], secondsPerValue seconds: Int64 = 0) -> String {
     var words: [String] = []
     var next: Int64?

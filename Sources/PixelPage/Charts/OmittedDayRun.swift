@@ -7,8 +7,9 @@ struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run between the listed days `day` and `next`, or returns `nil` if `day` is `nil` or the run is short
-  /// enough to be shown.
+  /// Creates the run between the listed days `day` and `next`.
+  ///
+  /// Returns `nil` if `day` is `nil`, or if the run is short enough to be shown.
   init?(after day: CivilDay?, before next: CivilDay) {
     // A single date that was skipped by crossing the date line is too short for a run.
     guard let day, next.daysSince1970 - day.daysSince1970 > OmittedDayRun.minDays else { return nil }

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The period during which each phase is visible.
+/// The periods during which the phases are visible.
 ///
 /// The charts are coloured by the phase that is visible at the time.
 struct PhaseVisibilityPeriods {

@@ -37,9 +37,10 @@ struct TimeAxis {
     let endPosition: Int
   }
 
-  /// Creates the axis of `plan`, which ends at `end` or, if that is `nil`, with the plan.
+  /// Creates the axis of `plan`.
   ///
-  /// Long intervals in `gaps` become breaks. The gaps must be in ascending order.
+  /// The axis ends at `end` or, if `end` is `nil`, at the end of the plan. Long intervals in `gaps` become breaks. The
+  /// gaps must be in ascending order.
   init(_ plan: ReplayPlan, until end: Instant? = nil, gaps: [Interval] = []) {
     itinerary = plan.itinerary
     let begin = plan.createdAt
@@ -142,7 +143,7 @@ extension ZoneItinerary {
   func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
 }
 
-/// A calendar unit that determines the labels of a time axis, such as every two weeks.
+/// A calendar unit, such as two weeks, whose starts are labelled on a time axis.
 private enum AxisTickInterval {
   case hours(Int)
   case days(Int)

@@ -44,9 +44,9 @@ struct TotalChart {
     self.phases = phases
   }
 
-  /// Returns the days until the last phase was reached, plus a margin, for the panel above the main one.
+  /// Returns the days that the early panel shows: those until the last phase was reached, plus a margin.
   ///
-  /// Returns `nil` if the total is at most twice the threshold of the last phase.
+  /// Returns `nil` if no early panel is needed, because the total is at most twice the threshold of the last phase.
   private static func earlyPanelDays(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
     let last = Int64(Phase.ascended.startingTotal(under: rules))
     var (total, count): (Int64, Int?) = (0, nil)

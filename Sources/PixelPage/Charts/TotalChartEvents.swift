@@ -3,6 +3,8 @@ import PixelPalCore
 import StepHistory
 
 /// The events of a whole life on the curve of the total: keepsakes, fullest days, and chapters.
+///
+/// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
   /// The positions at which the total reached a keepsake, ascending.
   let keepsakePositions: [Int]
@@ -13,9 +15,9 @@ struct TotalChartEvents {
 
   /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis.
   static let minDistance = 80
-  /// The number of known days before a day can be a record.
+  /// The number of known days that must come before a day that can be a record.
   ///
-  /// At the beginning of a history, almost every day would be one.
+  /// At the beginning of a history, almost every day would be a record.
   private static let firstRecordDay = 14
 
   /// Creates the events of `days` and of `chapters` on a curve.
@@ -48,9 +50,9 @@ struct TotalChartEvents {
     return records
   }
 
-  /// Returns ascending positions without those that are too close to the next remaining one.
+  /// Returns the ascending `positions`, thinned out to a distance of at least ``minDistance``.
   ///
-  /// The last position always remains.
+  /// The last position always remains. An earlier position is left out if it is too close to the next remaining one.
   private static func thinned(_ positions: [Int]) -> [Int] {
     var kept: [Int] = []
     for position in positions.reversed() where kept.last.map({ $0 - position >= minDistance }) ?? true {
@@ -62,7 +64,9 @@ struct TotalChartEvents {
 
 // The signs.
 extension TotalChartEvents {
-  /// Writes the chapters behind the signs: a line where each begins, and its name if there is room.
+  /// Writes a line where each chapter begins, and the chapter's name if there is room.
+  ///
+  /// The lines are behind the signs of the events.
   func writeChapters(height: Int, to plot: inout HTMLWriter) {
     for chapter in chapters {
       let x = PercentFormat.text(ofBasisPoints: chapter.from)
@@ -103,7 +107,7 @@ extension TotalChartEvents {
     }
   }
 
-  /// The signs of events that aren't phases.
+  /// The sign of an event that isn't a phase.
   private enum EventSign: String {
     case keepsake, record
 

@@ -3,8 +3,9 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A panel that shows the growth of the total over a period, with a curve coloured by visible phase and labels beside
-/// it.
+/// A panel that shows the growth of the total over a period.
+///
+/// The panel has a curve that is coloured by visible phase, and labels beside the curve.
 struct TotalChartPanel {
   let plan: ReplayPlan
   let timeAxis: TimeAxis
@@ -48,7 +49,7 @@ struct TotalChartPanel {
     picture.endLine()
   }
 
-  /// Writes lines of text to the right of the plot, the first of which is emphasized.
+  /// Writes lines of text to the right of the plot, with the first line emphasized.
   func writeTextBesidePlot(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
@@ -63,7 +64,9 @@ struct TotalChartPanel {
 
 // The layers behind the curve.
 extension TotalChartPanel {
-  /// Writes a horizontal line, labelled on its left, at each total that begins a phase and at round numbers in between.
+  /// Writes horizontal lines with labels on their left.
+  ///
+  /// There is a line at each total that begins a phase, and at round numbers in between.
   private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
       $0 < valueAxis.maxValue

@@ -52,7 +52,7 @@ struct TotalCurve {
     return total
   }
 
-  /// Adds `days` to the curve and returns the end of the last known day, or `nil` if none of them is known.
+  /// Adds `days` to the curve, and returns the end of the last known day, or `nil` if no day is known.
   ///
   /// In a long history, several days share a point. The point is known if any of the days is known.
   private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {
@@ -88,8 +88,7 @@ struct TotalCurve {
 }
 
 extension TotalCurve.Point {
-  /// Returns the part of the increase from this point to `other` that is reached at `position`, by linear
-  /// interpolation.
+  /// Returns the increase of the total from this point to `position`, on a straight line to `other`.
   ///
   /// The division comes first, so that even the largest totals don't overflow.
   fileprivate func interpolatedIncrease(to other: TotalCurve.Point, at position: Int) -> Int64 {

@@ -11,7 +11,9 @@ struct TraitRadarChart {
   private let levels: [TraitLevel]
   private let phase: Phase
 
-  /// Creates the portrait in the colours of the phase that `pal` shows, or returns `nil` if the journal is locked.
+  /// Creates the portrait in the colours of the phase that `pal` shows.
+  ///
+  /// Returns `nil` if the journal is locked.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase

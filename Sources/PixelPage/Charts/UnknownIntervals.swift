@@ -3,8 +3,7 @@ import Replay
 import StepHistory
 
 extension ReplayPlan {
-  /// Returns the intervals without data: before the first known day among `days`, between known days, and after the
-  /// last.
+  /// Returns the intervals before, between and after the known days among `days`.
   ///
   /// The days must be in ascending order.
   func unknownIntervals(among days: [StepDays.Day]) -> [Interval] {

@@ -3,9 +3,9 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A mark on the chart that shows when a phase was reached, when the phone learned of it, and when it became visible.
+/// A mark on the chart for the instants at which a phase was reached, became known to the phone, and became visible.
 ///
-/// A ring, a stroke and a diamond stand for these three instants. They differ in shape and size, so that they can be
+/// A ring, a stroke and a diamond stand for these three instants. Their shapes and sizes differ, so that they can be
 /// distinguished at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int

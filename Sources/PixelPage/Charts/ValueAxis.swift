@@ -42,7 +42,7 @@ enum RoundAxisNumbers {
 
   /// Returns the smallest round increment that fits into `length` at most `count` times.
   ///
-  /// For a huge `length`, it is `Int64.max`.
+  /// For a huge `length`, the result is `Int64.max`.
   static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1
     while true {

@@ -3,8 +3,9 @@
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
 /// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
-/// pictures embedded in the page. A page that is rewritten while it's open can also load a picture file beside it. The
-/// width of the picture is the version number of the page, and the page reloads when the width changes.
+/// pictures embedded in the page. The only exception is for a page that is rewritten while a browser shows it. Such a
+/// page also loads a picture file whose width is the version number of the page, and reloads itself when the width
+/// changes.
 package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]
@@ -49,7 +50,9 @@ package struct HTMLDocument {
     return rules.joined(separator: "; ")
   }
 
-  /// Returns the hash of `files`, joined into one style or script, as a content security policy lists it.
+  /// Returns the hash of `files` as a content security policy lists it.
+  ///
+  /// The files are joined into one style or script.
   static func policyHash(of files: [WebFile]) -> String { policyHash(of: WebFile.joined(files)) }
 
   /// Returns the hash of a style or script as a content security policy lists it, such as `'sha256-…'`.

@@ -68,7 +68,9 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes one of the program's own files unescaped, calling `fillSlot` in place of each line `<!-- slot: name -->`.
+  /// Writes one of the program's own files unescaped, and calls `fillSlot` to fill its slots.
+  ///
+  /// A slot is a line such as `<!-- slot: name -->`.
   mutating func writeTemplate(_ file: WebFile, fillSlot: (String, inout HTMLWriter) -> Void) {
     for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
@@ -165,8 +167,9 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension Unicode.Scalar {
-  /// True if HTML allows the character: a tab, a line feed, or any other character except control characters and
-  /// noncharacters.
+  /// True if HTML allows the character.
+  ///
+  /// HTML allows tabs, line feeds, and all other characters except control characters and noncharacters.
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x09, 0x0A, 0x20...0x7E, 0xA0...0xFDCF, 0xFDF0...0xFFFD: true

@@ -5,9 +5,10 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
+/// A writer for the journal and the story at the end of a history.
 ///
-/// Locked content is omitted, so that it can't even be found in the source of the page.
+/// Both are in the format of the commands `journal` and `story`. Locked content is omitted, so that it can't even be
+/// found in the source of the page.
 struct JournalDataWriter {
   private let journalRecorder: JournalRecorder
   private let plan: ReplayPlan
@@ -18,8 +19,8 @@ struct JournalDataWriter {
 
   /// Writes the journal and the story as compressed documents, along with what the page needs to show them.
   ///
-  /// This includes today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end of
-  /// each chapter.
+  /// The page also needs today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end
+  /// of each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name

@@ -5,7 +5,7 @@ import PixelPalCore
 
 /// A writer for the keepsakes on the meadow: their pictures and places, and what the pal does with them.
 enum KeepsakesDataWriter {
-  /// Writes the sheet with the pictures, and the numbers that describe the place and the use of each keepsake.
+  /// Writes the sheet with the pictures, and the numbers that describe the place and the activity of each keepsake.
   static func write(to meadow: inout JSONWriter, with art: Artwork) {
     meadow.member("width", KeepsakePlacement.stripWidth)
     meadow.member("stepsPerWindow", Keepsake.stepsPerLitWindow)

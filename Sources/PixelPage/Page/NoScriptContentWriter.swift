@@ -7,7 +7,7 @@ import StepHistory
 
 /// The static content of a page: the pal, its evolution and its look.
 ///
-/// It is visible until scripts run, and remains visible if they can't run.
+/// The content is visible until scripts run, and remains visible if scripts can't run.
 struct NoScriptContentWriter {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -22,9 +22,9 @@ struct NoScriptContentWriter {
   private var rules: Rules { plan.configuration.rules }
   private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? plan.look }
 
-  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`, with the last day of the charts as its end.
+  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
   ///
-  /// A plan can end a few hours after that day.
+  /// The range ends with the last day of the charts, because a plan can end a few hours after that day.
   var dateSpan: String {
     let lastDay = plan.chartedDays.last?.day ?? plan.itinerary.day(at: plan.end)
     return DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: lastDay)
@@ -72,7 +72,9 @@ struct NoScriptContentWriter {
     }
   }
 
-  /// Writes the phases as a list, each with a picture of the pal, its dates, and the instant that a script jumps to.
+  /// Writes the phases as a list.
+  ///
+  /// Each entry has a picture of the pal, the dates of the phase, and the instant to which a script jumps.
   func writePhaseList(id: String?, to markup: inout HTMLWriter) {
     markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {

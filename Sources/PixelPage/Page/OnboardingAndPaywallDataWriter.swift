@@ -12,10 +12,9 @@ struct OnboardingAndPaywallDataWriter {
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts of the onboarding, the paywall and the offer to open Settings, and the reason for
-  /// `paywallDecision`.
+  /// Writes the texts of the onboarding, the paywall and the offer to open Settings.
   ///
-  /// It also writes the pictures of the pals that the person can choose from.
+  /// Also writes the reason for `paywallDecision`, and the pictures of the pals that the person can choose from.
   func write(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

@@ -114,8 +114,8 @@ struct PageDataWriter {
 
   /// Writes the parameters that determine when the pal peeks.
   ///
-  /// They are the seed, the range of waiting times of each phase in milliseconds, and whether the pal also peeks
-  /// outside the app.
+  /// The parameters are the seed, the range of waiting times of each phase in milliseconds, and whether the pal also
+  /// peeks outside the app.
   private func writePeekParameters(to page: inout JSONWriter) {
     page.name("peeks")
     page.object { peeks in

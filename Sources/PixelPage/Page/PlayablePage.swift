@@ -6,8 +6,8 @@ package import StepHistory
 
 /// A page that plays back a history on a simulated phone, to watch the pal grow.
 ///
-/// The page is one self-contained file that plays back what the engine has recorded. Its scripts compute only details
-/// that follow from the recording, such as animation frames and the pal's face.
+/// The page is one self-contained file that plays back what the engine has recorded. The scripts of the page compute
+/// only details that follow from the recording, such as animation frames and the pal's face.
 package struct PlayablePage {
   private let art: Artwork
   /// The replay plan of the simulated phone, or the replay plans of two phones to compare.
@@ -18,9 +18,7 @@ package struct PlayablePage {
   /// The settings and the name in links to moments, or `nil` if the page makes no links.
   private let linkSettings: LinkSettings?
 
-  /// The settings and the name in links to the moments of a page.
-  ///
-  /// They are the same in all links.
+  /// The settings and the name that all links to the moments of a page have in common.
   package struct LinkSettings {
     /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
     let settings: String
@@ -51,8 +49,9 @@ package struct PlayablePage {
     namedPlans = [NamedReplayPlan(plan: plan, name: nil)]
   }
 
-  /// Creates a page that plays back one history on two phones, or under two sets of rules, both at the same simulated
-  /// time.
+  /// Creates a page that plays back one history on two phones, or under two sets of rules.
+  ///
+  /// Both are shown side by side at the same simulated time.
   package init(
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {

@@ -35,9 +35,9 @@ package struct HTMLReport {
     }
   }
 
-  /// The journal at the end of the history, or `nil` if it is locked or the pal has no inner life.
+  /// The journal at the end of the history, or `nil` if the journal is locked or the pal has no inner life.
   ///
-  /// Creating the journal requires another replay. It is skipped if the journal can't be read.
+  /// Creating the journal requires another replay, which is skipped if the journal can't be read.
   private var readableJournal: Journal? {
     guard plan.hasInnerLife, result.pal.isPremium else { return nil }
     var replay = JournalKeepingReplay(plan)

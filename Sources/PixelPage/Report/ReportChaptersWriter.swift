@@ -8,7 +8,7 @@ import StateExport
 struct ReportChaptersWriter {
   private let journal: Journal?
 
-  /// Creates a writer for the chapters of `journal`, or of a locked journal if it is `nil`.
+  /// Creates a writer for the chapters of `journal`, which is `nil` if the journal is locked.
   init(_ journal: Journal?) { self.journal = journal }
 
   func write(to markup: inout HTMLWriter) {

@@ -2,7 +2,8 @@ import PixelPalCore
 
 /// A list of numbers, instants and phrase references, encoded as the elements of a JSON array.
 ///
-/// A year has several hundred thousand values. Direct encoding avoids a call of the JSON writer for each value.
+/// A recording of a year has several hundred thousand values. Encoding them directly is faster than calling the JSON
+/// writer for each value.
 struct EncodedNumberList {
   private(set) var bytes: [UInt8] = []
   /// The instant that was appended last, or the start of the list.

@@ -13,7 +13,7 @@ struct FaceInputRecorder {
   ///
   /// A visit is a period when the app was in the foreground.
   private var completedVisits: [Visit] = []
-  /// The visit in progress, if the app is in the foreground.
+  /// The visit in progress, or `nil` if the app is in the background.
   private var currentVisit: Visit?
 
   /// A period when the app was in the foreground, with the inputs recorded during it.

@@ -2,8 +2,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder of the ground truth that the phone's display is compared with: the actual steps per minute, and the ideal
-/// pictures.
+/// A recorder of the ground truth that the phone's display is compared with.
+///
+/// The ground truth consists of the actual steps per minute, and of the pictures that an ideal phone would show.
 struct GroundTruthRecorder {
   private let plan: ReplayPlan
   private var idealPresentation: IdealPresentationSimulator
@@ -19,14 +20,16 @@ struct GroundTruthRecorder {
     minuteSum = ForwardRunningSum(plan.actualHistory)
   }
 
-  /// Adds to `part` the ground truth for the period that it covers.
+  /// Adds the ground truth to `part`, for the period that the part covers.
   mutating func addGroundTruth(to part: inout PartRecorder.CompletedPart) {
     part.addList("meant", encodeIdealPictures(from: part.from, until: part.to))
     part.addList("days", encodeDaySteps(from: part.from, until: part.to))
     part.addList("minutes", encodeMinuteSteps(from: part.from, until: part.to))
   }
 
-  /// Encodes the ideal pictures at `start` and after each change, as the instant and the index of the set of pictures.
+  /// Encodes the ideal pictures at `start` and after each change.
+  ///
+  /// Each entry is an instant and the index of a set of pictures.
   private mutating func encodeIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at: Instant? = start

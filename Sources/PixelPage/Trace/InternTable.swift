@@ -1,4 +1,6 @@
-/// A table of distinct values, indexed from 0 in the order of their first use.
+/// A table that stores each distinct value once, so that other data can refer to the value by an index.
+///
+/// The indices begin at 0 and follow the order in which the values are first used.
 struct InternTable<Value: Hashable> {
   private var indices: [Value: Int] = [:]
   /// The distinct values, ordered by index.

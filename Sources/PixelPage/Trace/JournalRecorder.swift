@@ -7,7 +7,8 @@ import StepHistory
 
 /// A recorder of the pal's journal and outfits.
 ///
-/// Nights are processed when the phone processes them, so that the page agrees with the commands `journal` and `story`.
+/// A night is processed at the instant when the phone processes it, so that the page agrees with the commands `journal`
+/// and `story`.
 final class JournalRecorder {
   private let plan: ReplayPlan
   private var journalDriver: JournalDriver
@@ -15,14 +16,14 @@ final class JournalRecorder {
   ///
   /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
-  /// The versions of the visible side of the pal's character, each with the instant from which it applies.
+  /// The versions of the pal's visible character, each with the instant from which it applies.
   private(set) var visibleCharacters: [(since: Instant, character: VisiblePersonality)] = []
   /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?
 
   /// The pal's appearance, regardless of its activity.
   ///
-  /// A seasonal skin is resolved only for a given day.
+  /// A seasonal skin depends on the date, so the actual skin is determined only for a given day.
   private struct Outfit: Hashable, Sendable {
     let look: Look
     let phase: Phase
@@ -53,7 +54,7 @@ final class JournalRecorder {
   /// The hours in which the pal sleeps, or `nil` if they are unknown.
   var sleepHours: SleepHours? { journalDriver.sleepHours }
 
-  /// The sentence that the app currently shows under the pal.
+  /// The sentence that the app currently shows under the pal, or `nil` if there is no such sentence.
   var sentence: String? { journalDriver.shownSentence }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.

@@ -16,7 +16,9 @@ struct KnownDayStepsRecorder {
   private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
   /// The start of the next day to process.
   private var nextDayStart: Instant
-  /// The changes, each as an instant, a day, and its step count or `null` if the day is no longer known.
+  /// The recorded changes, each as an instant, a day, and the day's step count.
+  ///
+  /// The step count is `null` if the day is no longer known.
   private(set) var list: EncodedNumberList
 
   init(_ plan: ReplayPlan) {
@@ -74,9 +76,10 @@ struct KnownDayStepsRecorder {
     list.append(steps)
   }
 
-  /// Returns the instants before `end` at which a day starts or the known history changes, since the last call.
+  /// Returns the instants before `end` at which a day starts or the known history changes.
   ///
-  /// At the start of a day, a phone that learns of every step immediately knows all previous days.
+  /// The instants begin where those of the previous call ended. At the start of a day, a phone that learns of every
+  /// step immediately knows all previous days.
   private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The changes in a history that viewers look for, such as phases, the paywall, subscriptions and corrections.
+/// The changes in a history that viewers look for, such as reached phases, subscriptions and corrections.
 struct NotableChanges {
   private(set) var all: [PalChange] = []
   private(set) var openInstants: [Instant] = []

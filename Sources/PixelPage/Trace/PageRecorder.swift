@@ -43,11 +43,10 @@ final class PageRecorder {
 
   /// Replays the plan to its end and returns the results of calling `transform` for each part.
   ///
-  /// `progress` is called with each instant as soon as it has been replayed.
-  ///
-  /// The work is a pipeline over time segments. The first stage records what was shown, and the second adds the actual
-  /// steps and ideal pictures and calls `transform`. Workers run the stages of different segments concurrently, but the
-  /// recording is the same for any number of workers.
+  /// `progress` is called with each instant as soon as it has been replayed. The work is a pipeline over time segments:
+  /// the first stage records what was shown, and the second adds the actual steps and ideal pictures and calls
+  /// `transform`. Workers run the stages of different segments concurrently, but the recording is the same for any
+  /// number of workers.
   func record<Output, Failure: Error>(
     using workers: Workers = .single, transform: (PartRecorder.CompletedPart) -> Output,
     progress: (Instant) throws(Failure) -> Void
@@ -95,7 +94,7 @@ final class PageRecorder {
 
   /// Returns the ends of the time segments that `plan` is divided into.
   ///
-  /// They are long enough to keep overhead low, and short enough to fit in memory.
+  /// The segments are long enough to keep overhead low, and short enough to fit in memory.
   private static func timeSegmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]
@@ -111,7 +110,7 @@ final class PageRecorder {
   }
 }
 
-/// The first stage of the pipeline: it advances the replay and records the content of every surface.
+/// The first stage of the pipeline, which advances the replay and records the content of every surface.
 private struct ReplayRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay
@@ -127,7 +126,9 @@ private struct ReplayRecorder {
   ///
   /// This requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
-  /// The replay in its state after the last event, kept for phones that learn of every step immediately.
+  /// The replay in its state after the last event.
+  ///
+  /// Only a phone that learns of every step immediately needs this state. On all other phones, it is `nil`.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -143,8 +144,9 @@ private struct ReplayRecorder {
     if minutesWithSteps.isNeeded { replayBefore = replay }
   }
 
-  /// Advances to `end` and appends the completed parts to `parts`, including the unfinished last one if `isLast` is
-  /// true.
+  /// Advances to `end`, and appends the completed parts to `parts`.
+  ///
+  /// If `isLast` is true, also appends the last part, which is unfinished until then.
   mutating func record<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [PartRecorder.CompletedPart],
     _ progress: (Instant) throws(Failure) -> Void
@@ -181,7 +183,9 @@ private struct ReplayRecorder {
     return completed
   }
 
-  /// Swaps the log of drawn pictures into `entries`, so that the memory of `entries` is reused for the next pictures.
+  /// Swaps the log of drawn pictures into `entries`.
+  ///
+  /// The memory of `entries` is reused for the next pictures.
   mutating func swapDrawingLog(to entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
@@ -203,7 +207,7 @@ private struct ReplayRecorder {
 
   /// Records the changes and the state at `instant`.
   ///
-  /// The state is that of `other` or, if that is `nil`, that of the replay's pal.
+  /// The state is that of `other` or, if `other` is `nil`, that of the replay's pal.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: PalAndPhoneSnapshot? = nil, hasNoNews: Bool = false,

@@ -20,8 +20,9 @@ struct PageTables {
     let affectedSurfaces: AffectedSurfaces
   }
 
-  /// Returns the index of the appearance of the surface at index `place`, adding the appearance to the table if it's
-  /// new.
+  /// Returns the index of the appearance of the surface at index `place`.
+  ///
+  /// If the appearance is new, adds it to the table.
   mutating func internedAppearanceIndex(of presentation: Presentation, forSurfaceAt place: Int) -> Int {
     if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
     {

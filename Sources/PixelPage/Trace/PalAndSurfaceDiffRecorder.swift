@@ -24,13 +24,11 @@ struct PalAndSurfaceDiffRecorder {
       appearance: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, reason: "")
   }
 
-  /// Appends the differences between the pal at `now` and the last recorded state to `list`, or returns false if there
-  /// are none.
+  /// Appends what has changed in the pal since the last recorded state to `list`.
   ///
-  /// The differences are written as the instant, the facts about the pal, and the new contents of surfaces.
-  ///
-  /// Each distinct content is written once, with a bit mask of the surfaces that show it. Only its differences from the
-  /// previous content of the first of these surfaces are written.
+  /// Returns false if nothing has changed. The changes are written as the instant, the facts about the pal, and the new
+  /// contents of surfaces. Each distinct content is written once, with a bit mask of the surfaces that show it. Only
+  /// its differences from the previous content of the first of these surfaces are written.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
@@ -68,7 +66,9 @@ struct PalAndSurfaceDiffRecorder {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if there is none.
+  /// The earlier surface that always shows the same contents as this one, or `nil` if there is none.
+  ///
+  /// Only the earlier surface is recorded.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen
@@ -77,7 +77,9 @@ extension Surface {
     }
   }
 
-  /// The surfaces that are recorded, without surfaces that always show the same contents as an earlier surface.
+  /// The surfaces that are recorded.
+  ///
+  /// A surface that always shows the same contents as an earlier surface isn't recorded.
   fileprivate static let distinctSurfaces = DistinctSurfaces()
 }
 

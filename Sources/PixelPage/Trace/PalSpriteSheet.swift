@@ -14,8 +14,9 @@ package struct PalSpriteSheet: Hashable {
     self.palColours = palColours
   }
 
-  /// The sheet's pictures, in the order that pages rely on: two for each resting pose, then the walk, then the extra
-  /// animations.
+  /// The sheet's pictures, in the order that pages rely on.
+  ///
+  /// The two pictures of each resting pose come first, then the walk, then the extra animations.
   private var drawings: [PalPictureID] {
     SpriteName.all.filter { $0.gender == gender }.map(PalPictureID.sprite)
       + PalSpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in

@@ -16,11 +16,11 @@ struct PartRecorder {
   private var lastKnowledge: KnownStepsExplanation?
   /// The explanations of what the phone has known about the steps since the last query.
   ///
-  /// They are not written yet, because their texts mention the next query.
+  /// The explanations aren't written yet, because their texts mention the next query.
   private var pendingExplanations: [(knowledge: KnownStepsExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
-  /// The sentence that the app currently shows under the pal, or `nil` if it shows none.
+  /// The sentence that the app currently shows under the pal, or `nil` if there is no such sentence.
   private var sentence: String?
   /// The instants of the step queries in the part so far.
   private var queryInstants: [Instant] = []
@@ -52,8 +52,9 @@ struct PartRecorder {
       return recordDifferences(at: now, under: configuration, &pageTables, to: &list)
     }
 
-    /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if nothing
-    /// differs.
+    /// Appends what has changed at `now` since the pal's last recorded state to `list`.
+    ///
+    /// Returns false if nothing has changed.
     mutating func recordDifferences(
       at now: Instant, under configuration: PalConfiguration, _ pageTables: inout PageTables,
       to list: inout EncodedNumberList
@@ -138,7 +139,7 @@ struct PartRecorder {
 
   /// Records `knowledge`, an explanation of what the phone knows about the steps from `instant` on.
   ///
-  /// If the explanation is equivalent to the previous explanation, it is ignored.
+  /// Ignores the explanation if it is equivalent to the previous one.
   mutating func recordKnownStepsExplanation(
     _ knowledge: KnownStepsExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
@@ -154,7 +155,9 @@ struct PartRecorder {
     rareAnimations.append(PalSpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }
 
-  /// Records the sentence that the app shows under the pal from `instant` on, unless it is already showing.
+  /// Records the sentence that the app shows under the pal from `instant` on.
+  ///
+  /// Does nothing if the app already shows this sentence.
   mutating func recordSentence(_ sentence: String?, at instant: Instant, _ pageTables: inout PageTables) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence

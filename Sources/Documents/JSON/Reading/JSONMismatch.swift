@@ -16,7 +16,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
 
   /// The byte offset to show to the user.
   ///
-  /// It is the offset of the unknown name, if there is one, and otherwise that of the value.
+  /// If a member name is unknown, this is the offset of that name. Otherwise, it is the offset of the value.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown name.

@@ -25,7 +25,9 @@ package struct JSONObject {
     self.indexes = indexes
   }
 
-  /// Creates the object from `json`, or throws an error if it isn't an object or has members that aren't `known`.
+  /// Creates the object from `json`.
+  ///
+  /// Throws an error if `json` isn't an object, or has members that aren't `known`.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = unknownMember(besides: known) {
@@ -67,34 +69,38 @@ package struct JSONObject {
 extension JSONObject {
   /// Reads the member `name`.
   ///
-  /// Throws an error if it is missing or can't be read as a `Value`.
+  /// Throws an error if the member is missing or can't be read as a `Value`.
   package func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
     try Value(reading: requiredMember(name))
   }
 
-  /// Reads the member `name`, or returns `nil` if it's missing or null.
+  /// Reads the member `name`, or returns `nil` if the member is missing or null.
+  ///
+  /// Throws an error if the member can't be read as a `Value`.
   package func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value? {
     guard let value = self[name], value.content != .null else { return nil }
     return try Value(reading: value)
   }
 
-  /// Sets `target` to the value of the member `name`, if it is present and isn't null.
+  /// Sets `target` to the value of the member `name`, or leaves it unchanged if the member is missing or null.
+  ///
+  /// Throws an error if the member can't be read as a `Value`.
   package func read<Value: JSONReadable>(_ name: String, into target: inout Value) throws(JSONMismatch) {
     if let value: Value = try readIfPresent(name) { target = value }
   }
 
   /// Reads the member `name` as one of the raw values of `Choice`.
   ///
-  /// Throws an error if it is missing or has any other value.
+  /// Throws an error if the member is missing or has any other value.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     enumCase name: String
   ) throws(JSONMismatch) -> Choice {
     try requiredMember(name).enumCase()
   }
 
-  /// Reads the member `name` as one of the raw values of `Choice`, or returns `defaultValue` if it is missing.
+  /// Reads the member `name` as one of the raw values of `Choice`, or returns `defaultValue` if the member is missing.
   ///
-  /// Throws an error if it has any other value, including null.
+  /// Throws an error if the member has any other value, including null.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     enumCase name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {

@@ -2,8 +2,8 @@
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// The protocol replaces `Decodable`, because that isn't available in a web page. All platforms use it, so that they
-/// accept and reject the same documents.
+/// The protocol replaces `Decodable`, because `Decodable` isn't available in a web page. All platforms use this
+/// protocol, so that they accept and reject the same documents.
 package protocol JSONReadable {
   /// Creates the value from `json`, or throws an error that is located in the document.
   init(reading json: JSON) throws(JSONMismatch)
@@ -56,7 +56,9 @@ extension JSON {
     return value
   }
 
-  /// Returns the case of `Choice` with this string as its raw value, or throws an error that lists all raw values.
+  /// Returns the case of `Choice` with this string as its raw value.
+  ///
+  /// Throws an error that lists all raw values if there is no such case.
   package func enumCase<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try parsedText(as: JSON.listOfAllowedNames(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }

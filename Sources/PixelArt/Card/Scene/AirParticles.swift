@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// Particles that move in the air: petals, seeds, leaves or snow by season, and sparks, fireflies and stars by phase.
+/// Particles that move in the air.
+///
+/// Petals, seeds, leaves or snow depend on the season, and sparks, fireflies and stars on the phase.
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?

@@ -115,7 +115,9 @@ extension Colour {
 }
 
 extension Skin {
-  /// The colours of grass in the skin's season, and the percentage at which they are mixed into the phase's grass.
+  /// The colours of grass in the skin's season.
+  ///
+  /// `share` is the percentage at which these colours are mixed into the phase's grass.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

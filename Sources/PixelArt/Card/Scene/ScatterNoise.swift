@@ -1,6 +1,6 @@
-/// Deterministic pseudorandom numbers for scattering items over a scene.
+/// A source of pseudorandom numbers for scattering items over a scene.
 ///
-/// The scene looks the same on every machine.
+/// The numbers depend only on the item and its kind, so that the scene looks the same on every machine.
 enum ScatterNoise {
   /// Returns a pseudorandom number from 0 up to, but not including, `count` for the item at `index`.
   static func value(_ index: Int, _ stream: Stream, below count: Int) -> Int {
@@ -13,7 +13,7 @@ enum ScatterNoise {
     return Int(bits % UInt32(max(1, count)))
   }
 
-  /// The kinds of scattered items, each with an independent sequence.
+  /// A kind of coordinate or item to scatter, which has its own sequence of numbers.
   enum Stream: UInt32 {
     case starColumn, starRow, pine, pebble, blade, turf, tuftColumn, tuftRow, tuftKind, gleamColumn, gleamRow
     case twinkleColumn, twinkleRow, flakeColumn, flakeRow

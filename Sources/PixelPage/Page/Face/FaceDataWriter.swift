@@ -4,7 +4,9 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// A writer for the data that a page needs to draw the pal's face: tables, parts and the colours of each sheet.
+/// A writer for the data from which a page draws the pal's face.
+///
+/// The data consists of definition tables, the parts of pictures, and the colours of each sprite sheet.
 struct FaceDataWriter {
   private let seed: UInt64
   private let rules: FaceRules
@@ -12,8 +14,9 @@ struct FaceDataWriter {
   private let sheets: [PalSpriteSheet]
   private let art: Artwork
 
-  /// Creates a writer for the face of `pal` in the colours of `sheets`, or returns `nil` if the pal has no face in
-  /// `plan`.
+  /// Creates a writer for the face of `pal` in the colours of `sheets`.
+  ///
+  /// Returns `nil` if the pal has no face, because `plan` simulates no inner life.
   init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [PalSpriteSheet], _ art: Artwork) {
     guard plan.hasInnerLife, let seed = pal.seed else { return nil }
     (self.seed, rules, self.sheets, self.art) = (seed, plan.faceRules, sheets, art)
@@ -54,7 +57,7 @@ struct FaceDataWriter {
     PlayDefinitionsWriter(seed: seed, rules: rules).write(to: &face)
   }
 
-  /// Writes the places of slots, small hearts, lines and sparks beside a pal.
+  /// Writes the places beside a pal where overlays are drawn: slots, small hearts, lines and sparks.
   private func writeOverlayPlaces(of gender: Gender, in phase: Phase, to genders: inout JSONWriter) {
     let places = OverlayPlaces(gender, phase)
     genders.arrayMember(

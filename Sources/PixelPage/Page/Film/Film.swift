@@ -31,7 +31,8 @@ struct Film {
 
   /// Returns the stops of a history that is longer than 14 days.
   ///
-  /// The maximum is 9 or 14. It is lowered, at most to 8, until reading the sentences takes at most 70 % of the film.
+  /// The maximum number of stops is 9 for a history of up to 60 days, and 14 for a longer one. If reading the sentences
+  /// would take more than 70 % of the film, the maximum is lowered as far as needed, but not below 8.
   private func selectStops(from candidates: FilmCandidates) -> [FilmStop] {
     var maxCount = dayCount <= 60 ? 9 : 14
     while true {
@@ -59,7 +60,7 @@ struct Film {
 
   /// The time that the film spends on the first month: a quarter of the film, and at most 18 s.
   ///
-  /// It is `nil` if the history is so short that the month takes that long anyway.
+  /// The value is `nil` if the history is so short that the month takes that long even at a constant speed.
   var firstMonthLength: Milliseconds? {
     let quarter = min(18_000, length.count / 4)
     return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil

@@ -5,12 +5,12 @@ import StepHistory
 
 /// The candidates for the stops in the film of a history.
 ///
-/// They are the moments and notices in the part of the journal that can be read at the end of the history, so that the
-/// film and the journal agree. Without a journal, they are the highlights of the history.
+/// The candidates are the moments and notices in the part of the journal that can be read at the end of the history, so
+/// that the film and the journal agree. Without a journal, they are the highlights of the history.
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let moments: [FilmStopCandidate]
-  /// The recalls on the journal's pages.
+  /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
   /// The higher a recall's score, the more important it is.
   let recalls: [FilmStopCandidate]

@@ -37,7 +37,7 @@ struct FilmStopCandidate: Hashable {
 
   /// Returns true if the stop is chosen before `other`.
   ///
-  /// The more important stop is chosen first. If both are equally important, it is the earlier one.
+  /// The more important stop is chosen first. If both are equally important, the earlier stop is chosen first.
   func outranks(_ other: FilmStopCandidate) -> Bool {
     (-importance, stop.at, stop.kind.rawValue) < (-other.importance, other.stop.at, other.stop.kind.rawValue)
   }
@@ -59,11 +59,11 @@ struct FilmStopSelection {
   private let span: Interval
   private(set) var stops: [FilmStop] = []
 
-  /// Chooses at most `maxCount` stops, in time order.
+  /// Chooses at most `maxCount` stops from `candidates` and `recalls`.
   ///
-  /// Each quarter of the history first gets its most important candidate. The most important of all other candidates
-  /// are then added one by one, but the last place is reserved for a recall, if one fits. Ordinary days are added only
-  /// until there are ``minCount`` stops.
+  /// Each quarter of the history first gets its most important candidate. Other candidates are then added in the order
+  /// of their importance, but the last place is reserved for a recall, if one fits. Ordinary days are added only until
+  /// there are ``minCount`` stops. The chosen stops are in time order.
   init(
     from candidates: [FilmStopCandidate], recalls: [FilmStopCandidate] = [], in span: Interval, maxCount: Int
   ) {
@@ -83,7 +83,9 @@ struct FilmStopSelection {
     min(3, 4 * (stop.at - span.start).count / max(1, (span.end - span.start).count))
   }
 
-  /// Adds the first of `ranked` that may join the stops and returns true, or returns false if there is none.
+  /// Adds the first of `ranked` that may join the stops, and returns true.
+  ///
+  /// Returns false if none of them may join.
   @discardableResult
   private mutating func addFirst(of ranked: [FilmStop]) -> Bool {
     guard let next = ranked.first(where: { mayJoin($0) }) else { return false }

@@ -47,7 +47,7 @@ struct FinaleText {
 extension Sequence<StepDays.Day> {
   /// The day with the most steps, or `nil` if there are no days.
   ///
-  /// If several days have the most steps, it is the first of them.
+  /// If several days have the most steps, the result is the first of them.
   var fullest: StepDays.Day? {
     reduce(nil) { fullest, day in
       guard let fullest else { return day }

@@ -1,4 +1,4 @@
-/// The members of an object, for a type that decodes them by name.
+/// A container that decodes the members of a JSON object by name.
 struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: JSONValueDecoder
   private let members: [JSON.Member]

@@ -1,16 +1,16 @@
-/// A type with a direct representation in JSON that is read and written without a `Codable` container.
+/// A type that is read and written directly as a JSON value, without a `Codable` container.
 protocol JSONPrimitive: Sendable {
   /// A description of the JSON value that the type requires, such as `a whole number`.
   static var expected: String { get }
 
-  /// Creates the value from `json`, or `nil` if `json` has another type or is out of range.
+  /// Creates the value from `json`, or returns `nil` if `json` has another type or is out of range.
   init?(_ json: JSON)
 
   /// The value as JSON content, or `nil` if JSON can't represent it, as with NaN.
   var content: JSONEncodingNode.Content? { get }
 }
 
-/// Returns `type` as a primitive, or `nil` if it isn't one.
+/// Returns `type` as a primitive type, or `nil` if the type isn't primitive.
 ///
 /// Types are compared, not cast: a failing cast would search the conformances of the whole program.
 func jsonPrimitiveType(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }

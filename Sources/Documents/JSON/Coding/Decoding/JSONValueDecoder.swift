@@ -23,6 +23,8 @@ struct JSONValueDecoder: Decoder {
   }
 
   /// Decodes this value as `type`, without a container if the type is a primitive.
+  ///
+  /// Throws an error if the value isn't suitable for the type.
   func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let primitive = jsonPrimitiveType(type) else { return try Value(from: self) }
     guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }

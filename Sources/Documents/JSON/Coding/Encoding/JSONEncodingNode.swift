@@ -52,7 +52,9 @@ final class JSONEncodingNode {
     return elements.count
   }
 
-  /// Turns the value into an empty object if it isn't an object yet, and sets the order of its members.
+  /// Turns the value into an empty object if it isn't an object yet.
+  ///
+  /// - Parameter isSorted: true to write the members sorted by name, false to write them in the order of encoding.
   func becomeObject(isSorted: Bool) {
     self.isSorted = isSorted
     guard case .object = content else {
