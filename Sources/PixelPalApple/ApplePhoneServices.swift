@@ -22,7 +22,7 @@
     private var stepObserver: HKObserverQuery?
     private var subscriptionObserver: Task<Void, Never>?
     private var wake: Task<Void, Never>?
-    /// The anchor of the last step query and the key to save it under, or `nil` if every query is confirmed.
+    /// The anchor of the last step query with the key under which it is saved, or `nil` if every query is confirmed.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
     private var cachedZone: Zone?
 
@@ -72,11 +72,10 @@
     /// The pal's folder in the container of the App Group.
     public var folder: any StoreFolder { FileSystemFolder(palFolder.path) }
 
-    /// The token with which a server updates the Live Activity, or `nil` if it hasn't received a token yet, or if the
-    /// services request none.
+    /// The token with which a server updates the Live Activity, or `nil` if there is none.
     ///
-    /// A new Live Activity gets its token after a moment. In `PalModel.onUpdate`, send the token to the server if it
-    /// has changed.
+    /// A new Live Activity gets its token after a moment. Without `requestsPushToken`, it gets none. In
+    /// `PalModel.onUpdate`, send the token to the server if it has changed.
     public var pushToken: Data? { activities.pushToken }
 
     /// Asks the user for access to steps in HealthKit.
@@ -88,7 +87,8 @@
       stepObserver = steps.observe(onNewSteps)
     }
 
-    /// Observes the transactions of the subscription group, and finishes each one after `onChange` has succeeded.
+    /// Observes the transactions of the subscription group, and finishes each transaction after `onChange` has
+    /// succeeded.
     public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
       subscriptionObserver?.cancel()
       subscriptionObserver = subscription?.observe(onChange)
@@ -113,13 +113,16 @@
       defaults.set(data, forKey: key)
     }
 
-    /// Returns the subscription that StoreKit reports, or `nil` if it is unknown or the app reports it itself.
+    /// Returns the history of the subscription that StoreKit reports, or `nil` if it is unknown or the app reports it
+    /// itself.
     public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
 
     /// Returns the events that report the phone's Live Activities.
     public func liveActivityEvents() async -> [PalEvent] { await activities.endOlderAndReportNewest() }
 
-    /// Carries out a command with ActivityKit or WidgetKit, and returns an event if a Live Activity failed to start.
+    /// Carries out a command with ActivityKit or WidgetKit.
+    ///
+    /// Returns an event if a Live Activity failed to start, or else `nil`.
     public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
       switch command {
       case .startLiveActivity(let state, let staleAt, let startedAt):

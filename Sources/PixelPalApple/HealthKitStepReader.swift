@@ -17,11 +17,10 @@
       try await store.requestAuthorization(toShare: [], read: [type])
     }
 
-    /// Returns the samples that HealthKit has added since `anchor`, except for samples that ended before `start`.
+    /// Returns the samples that HealthKit has added since `anchor`, and the new anchor.
     ///
-    /// Also returns the new anchor, which must be saved only after the samples.
-    ///
-    /// Throws an error while the phone is locked.
+    /// Samples that ended before `start` are left out. If `anchor` is `nil`, all other samples are returned. Save the
+    /// new anchor only after the samples, so that no sample is lost. Throws an error while the phone is locked.
     func samples(
       since start: Instant, after anchor: HKQueryAnchor?
     ) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
@@ -43,8 +42,8 @@
 
     /// Starts a query that calls `onNewSteps` for new steps, even in the background, and returns the query.
     ///
-    /// HealthKit wakes an app for steps at most once an hour, and stops doing so after three wakes that the app doesn't
-    /// confirm.
+    /// HealthKit wakes an app for steps at most once an hour. It stops waking the app after three wakes that the app
+    /// doesn't confirm.
     func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
       // `@Sendable`, since HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
@@ -63,7 +62,9 @@
     /// Stops a query that ``observe(_:)`` has started.
     func stop(_ query: HKObserverQuery) { store.stop(query) }
 
-    /// The block that confirms a wake; it can be called on any thread.
+    /// The block that confirms a wake to HealthKit.
+    ///
+    /// The block can be called on any thread.
     private struct WakeConfirmation: @unchecked Sendable { let confirm: () -> Void }
   }
 #endif

@@ -21,13 +21,13 @@
 
   /// The pal's Live Activities on the phone.
   ///
-  /// The type stores no state, so it works the same after a relaunch. Its functions run on no actor, because an
+  /// The type stores no Live Activity, so it works the same after a relaunch. Its functions run on no actor, because an
   /// `Activity` cannot be sent to another actor.
   struct ActivityKitClient: Sendable {
-    /// True if a new Live Activity gets a token with which a server updates it.
+    /// True if a new Live Activity requests a push token, with which a server can update it.
     let requestsPushToken: Bool
 
-    /// The running Live Activities, the newest last.
+    /// The running Live Activities, in the order in which they were started.
     private var running: [Activity<PalActivity>] {
       Activity<PalActivity>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
         .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
@@ -49,7 +49,7 @@
 
     /// Starts a Live Activity and ends all older Live Activities.
     ///
-    /// If the phone refuses, throws an error and keeps the older Live Activities.
+    /// Throws an error if the phone refuses to start the Live Activity. The older Live Activities then continue.
     func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),

@@ -12,8 +12,8 @@
   ///       PalView(entry.presentation(on: .homeSmall))
   ///     }
   ///
-  /// `PalView` stands for a view of yours that draws a `Presentation`. The widget extension reads no steps: it draws
-  /// the pal that the app has stored in the App Group.
+  /// In this example, `PalView` stands for a view of yours that draws a `Presentation`. The widget extension reads no
+  /// steps: it draws the pal that the app has stored in the App Group.
   public struct PalTimelineProvider: TimelineProvider {
     private let folder: URL?
 
@@ -22,7 +22,7 @@
       folder = FileManager.default.palFolder(inAppGroup: appGroup)
     }
 
-    /// Returns an entry with a new pal; the system draws it redacted.
+    /// Returns an entry with a new pal, which the system draws redacted.
     public func placeholder(in context: Context) -> PalEntry { .placeholder() }
 
     /// Passes to `completion` the entry with the pal's current picture.
@@ -43,10 +43,10 @@
       }
     }
 
-    /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for a provider of your own.
+    /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for use in a provider of your own.
     ///
-    /// Throws an error if the stored pal can't be read: the app may have kept the store locked for too long, or the
-    /// phone was not unlocked since its start. Try again after some minutes.
+    /// Throws an error if the stored pal can't be read. Either the app has kept the store locked for too long, or the
+    /// phone has not been unlocked since its start. Try again after some minutes.
     public func timeline(at now: Date) throws -> Timeline<PalEntry>? {
       guard let folder, let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
       return timeline(for: storedPal.pal, at: now, under: storedPal.configuration)
@@ -62,9 +62,10 @@
   }
 
   extension FileManager {
-    /// Returns the folder of the pal in the container of an App Group, or `nil` without the entitlement for the group.
+    /// Returns the pal's folder in the container of an App Group, or `nil` if the app lacks the entitlement for the
+    /// group.
     ///
-    /// The system keeps a folder `Library` in the container, and a store needs a folder of its own.
+    /// The system keeps a folder `Library` in the container, so the store of the pal has a folder of its own.
     func palFolder(inAppGroup appGroup: String) -> URL? {
       containerURL(forSecurityApplicationGroupIdentifier: appGroup)?.appendingPathComponent("PixelPal")
     }
@@ -85,7 +86,7 @@
       (self.entry, self.configuration) = (entry, configuration)
     }
 
-    /// Returns the content that the widget `surface` shows from the entry's date on, or `nil` if it is no widget.
+    /// Returns the content that `surface` shows from the entry's date on, or `nil` if `surface` isn't a widget.
     public func presentation(on surface: Surface) -> Presentation? {
       entry.presentation(on: surface, under: configuration)
     }

@@ -11,7 +11,7 @@
 
     /// Returns the history of the subscription, or `nil` if it is unknown.
     ///
-    /// The history is empty for a user without a subscription.
+    /// The history is empty if the user has never subscribed.
     func entitlements(at now: Instant) async -> EntitlementHistory? {
       guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
       // With Family Sharing, there are several statuses.

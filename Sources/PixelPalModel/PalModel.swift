@@ -11,21 +11,24 @@ public import StepHistory
 ///     try await model.enterForeground()        // when the scene becomes active
 ///     model.pal?.totalSteps
 ///
-/// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one update
-/// at a time. It also reports each launch and the time zone, observes steps and the subscription, and wakes itself when
-/// the pal requests it.
+/// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one such
+/// update at a time. It also reports each launch and the time zone, observes steps and the subscription, and wakes
+/// itself at the instants that the pal requests.
 @MainActor @Observable
 public final class PalModel {
   /// The pal as it was last stored or, during the onboarding, the pal that is not stored yet.
   ///
-  /// If the paywall was closed since, the pal has already handled that; the next update stores it.
+  /// If the paywall has been closed since the last update, this pal has already handled that. The next update stores
+  /// it.
   ///
-  /// It is `nil` only if the stored pal could not be read when the app was launched, and no update has succeeded since.
+  /// The value is `nil` only if the stored pal could not be read when the app was launched, and no update has succeeded
+  /// since.
   public private(set) var pal: Pal?
-  /// True while the app presents the paywall; the app sets it to false when the paywall is closed.
+  /// True while the app presents the paywall.
   ///
-  /// A sheet that binds to it does so. The model then reports `PalEvent.dismissed(.paywall)` to the pal. When the user
-  /// gets premium, the model itself sets it to false.
+  /// The app sets this property to false when the paywall is closed, as a sheet that binds to it does. The model then
+  /// reports `PalEvent.dismissed(.paywall)` to the pal. When the user gets premium, the model itself sets the property
+  /// to false.
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
@@ -35,17 +38,22 @@ public final class PalModel {
   /// A function that is called at the end of each update of a created pal, with the changes of the update.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
-  /// The recording of what the pal handled, or `nil` until ``startRecording(continuing:keepingLast:)`` was called and
-  /// the pal has handled an event since.
+  /// The recording of the events that the pal handled and of its changes, or `nil` if nothing was recorded.
+  ///
+  /// Recording begins with the first event after a call of ``startRecording(continuing:keepingLast:)``. A saved
+  /// recording that is continued is available at once.
   @ObservationIgnored public private(set) var recording: PalRecording?
   /// The number of instants that ``recording`` keeps, or `nil` while nothing is recorded.
   @ObservationIgnored private var recordedInstantLimit: Int?
-  /// A function that is called each time the pal has handled events and is stored.
+  /// A function that is called each time the pal has handled events.
+  ///
+  /// If the pal has been created, it is stored before the call.
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
 
   /// The instant of the next step query while the app runs, or `nil` if none is scheduled.
   ///
-  /// In the background, HealthKit can also wake the app for new steps, at most once an hour.
+  /// In the background, HealthKit can also wake the app for new steps, at most once an hour. This property doesn't
+  /// include such wakes.
   public private(set) var nextStepQuery: Instant?
 
   @ObservationIgnored private let services: any PhoneServices
@@ -54,12 +62,12 @@ public final class PalModel {
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
-  /// True from the closing of the paywall until the stored pal has handled it.
+  /// True if the paywall has been closed, but the stored pal hasn't handled that yet.
   @ObservationIgnored private var hasUnstoredDismissal = false
 
   /// Creates the model and begins to observe steps and the subscription.
   ///
-  /// The app creates it at each launch, even in the background.
+  /// The app creates the model at each launch, even in the background.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
@@ -85,7 +93,8 @@ public final class PalModel {
 
   /// Handles a wake in the background.
   ///
-  /// The model calls it for new steps. The app calls it for other wakes, such as a background task or a push.
+  /// The model itself calls this method for new steps. The app calls it for other wakes, such as a background task or a
+  /// push.
   public func wakeInBackground() async throws { try await update([.woken], readsSteps: true) }
 
   /// Handles the passing of time, or a change that the app can't describe, such as a purchase.
@@ -94,11 +103,11 @@ public final class PalModel {
   /// Handles any other event, such as an action in the onboarding or a choice.
   public func handle(_ event: PalEvent) async throws { try await update([event]) }
 
-  /// Asks the user for access to steps, and completes the onboarding if that is on its last screen.
+  /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
   ///
   /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
-  /// phone could ask, and as denied if it could not. A refusal throws no error: the pal just receives no steps. An
-  /// error means that the answer could not be saved.
+  /// phone could ask, and as denied if it could not. If the user refuses, no error is thrown, and the pal receives no
+  /// steps. An error means that the answer could not be stored.
   public func requestStepAccess() async throws {
     var isGranted = true
     do { try await services.requestStepAccess() } catch { isGranted = false }
@@ -112,7 +121,7 @@ public final class PalModel {
   /// Adds samples from another source, such as a file that another app exported.
   public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
-  /// Begins to record what the pal handles and decides, so that a fault in the field can be replayed.
+  /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be replayed.
   ///
   ///     model.startRecording()
   ///     let json = try JSONEncoder().encode(model.recording)  // for pixelpal replay --recorded
@@ -129,10 +138,13 @@ public final class PalModel {
     recording = continues ? saved : nil
   }
 
-  /// The next instant at which the pal changes without an event, or `nil` if no such change is due.
+  /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled or there is no
+  /// pal.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
-  /// The time of the next background refresh: the pal's next change, but not within the next hour.
+  /// The time for which the app should request its next background refresh.
+  ///
+  /// The time is that of the pal's next change, but at least one hour from now.
   public var nextBackgroundRefresh: Instant {
     let hourFromNow = services.now + .hours(1)
     return nextWake.map { max($0, hourFromNow) } ?? hourFromNow
@@ -142,7 +154,8 @@ public final class PalModel {
   ///
   ///     try model.journal()?.todaysPage.sentence
   ///
-  /// It is read from the store. A view that shows it reads it again in ``onUpdate``, and not each time it is drawn.
+  /// Each call reads the journal from the store. A view should therefore read it in ``onUpdate``, and not each time
+  /// that the view is drawn.
   public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
 
   /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
@@ -171,7 +184,9 @@ extension PalModel {
     services.scheduleWake(at: nextStepQuery) { [weak self] in _ = try? await self?.refresh() }
   }
 
-  /// Shows the screen without the paywall at once; the next update makes the stored pal handle the dismissal.
+  /// Makes the pal in memory handle the dismissal of the paywall, so that the screen shows no paywall at once.
+  ///
+  /// The next update makes the stored pal handle the dismissal, too.
   private func dismissPaywall() {
     hasUnstoredDismissal = true
     _ = pal?.handle(.dismissed(.paywall), at: services.now, under: configuration)
@@ -218,9 +233,10 @@ extension PalModel {
     onUpdate?(changes)
   }
 
-  /// Passes `newEvents` to the pal, stores the pal, and returns its changes, or `nil` during the onboarding.
+  /// Passes `newEvents` to the pal, stores the pal, and returns its changes.
   ///
-  /// The store is closed again on return, before anything asynchronous starts.
+  /// Returns `nil` during the onboarding, when no pal is stored yet. The store is closed again on return, before
+  /// anything asynchronous starts.
   private func decide(
     _ newEvents: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
@@ -244,7 +260,9 @@ extension PalModel {
     return isDone ? changes : nil
   }
 
-  /// Adds what the pal has handled to the recording, which starts with `palBefore` if it is new.
+  /// Adds what the pal has handled to the recording.
+  ///
+  /// A new recording starts with `palBefore`, the pal before these instants.
   private func record(_ instants: [PalRecording.RecordedInstant], from palBefore: Pal) {
     if let recordedInstantLimit {
       var new = recording ?? PalRecording(of: palBefore, under: configuration)

@@ -2,9 +2,10 @@ public import PalStore
 public import PixelPalCore
 public import StepHistory
 
-/// The services of a phone that a ``PalModel`` uses: a clock, a folder, steps, the subscription, and the surfaces.
+/// The services of a phone that a ``PalModel`` uses: a clock, a folder, steps, the subscription, Live Activities and
+/// widgets.
 ///
-/// On a phone, `ApplePhoneServices` from `PixelPalApple` provides them with Apple's frameworks. In a test,
+/// In an app, `ApplePhoneServices` from `PixelPalApple` provides these services with Apple's frameworks. In a test,
 /// `PalModelPhone` from `PixelPalTesting` provides them on a simulated phone.
 @MainActor
 public protocol PhoneServices: AnyObject {
@@ -17,23 +18,25 @@ public protocol PhoneServices: AnyObject {
 
   /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
   ///
-  /// A refusal throws no error, because HealthKit doesn't reveal it; ``newSteps(since:)`` then returns no samples.
+  /// If the user refuses, no error is thrown, because HealthKit doesn't reveal a refusal. The function
+  /// ``newSteps(since:)`` then returns no samples.
   func requestStepAccess() async throws
 
   /// Calls `onNewSteps` whenever there are new steps, even in the background.
   ///
-  /// Only the latest observer is called; it replaces the previous observer.
+  /// A new observer replaces the previous observer, which is no longer called.
   func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void)
 
   /// Calls `onChange` for each change of the subscription outside the app, such as a renewal or a refund.
   ///
-  /// The services may report a change again if `onChange` throws an error. Only the latest observer is called. By
-  /// default, nothing is observed.
+  /// If `onChange` throws an error, the services may report the change again. A new observer replaces the previous
+  /// observer. By default, nothing is observed.
   func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void)
 
-  /// Returns the samples added since the last confirmed query, or throws an error while the phone is locked.
+  /// Returns the step samples that were added since the last confirmed query, or throws an error while the phone is
+  /// locked.
   ///
-  /// Samples that end before `createdAt`, the creation of the pal, can be omitted.
+  /// The instant `createdAt` is the creation of the pal. Samples that end before it can be omitted.
   func newSteps(since createdAt: Instant) async throws -> StepSamples
 
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer samples.
@@ -55,7 +58,7 @@ public protocol PhoneServices: AnyObject {
 
   /// Calls `wake` at `instant` if the app is running then.
   ///
-  /// This replaces the call scheduled earlier. If `instant` is `nil`, the earlier call is cancelled and no new call is
+  /// A new schedule replaces the previous one. If `instant` is `nil`, the previous call is cancelled and no new call is
   /// scheduled.
   func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
 }

@@ -1,19 +1,19 @@
 extension Pal {
-  /// The instant at which sample pals are up to date: 10:00 UTC on Monday, 2 March 2026.
+  /// The instant for which sample pals are made: 10:00 UTC on Monday, 2 March 2026.
   public static let sampleInstant = Instant(secondsSince1970: 1_772_445_600)
 
   /// Returns a pal for tests and previews, as it is at ``sampleInstant``, with its Live Activity on the phone.
   ///
   ///     let pal = Pal.sample(phase: .energized, energy: .vital, isWalking: true)
   ///
-  /// The state of the pal results from events on a simulated phone: the pal was created two days before, reached its
-  /// phase on that day, and was opened half an hour ago. It can therefore handle any further events. The paywall
-  /// appears once in a life: a pal past the first phase has already shown it.
+  /// The state of the pal results from events on a simulated phone, so the pal can handle any further events. The pal
+  /// was created two days before, reached its phase on that day, and was opened half an hour ago. The paywall appears
+  /// by itself only once: a pal past the first phase has already shown it.
   ///
   /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
-  /// steps. A pal in a premium phase without premium had premium until yesterday. Under other rules than the standard
-  /// ones, some combinations may be impossible. In a zone where ``sampleInstant`` is midnight, such as Honolulu's, a
-  /// walking pal has low energy, because its day has just begun.
+  /// steps. A pal in a premium phase without premium had premium until yesterday. Under rules other than the standard
+  /// rules, some combinations may be impossible. In a time zone where ``sampleInstant`` is midnight, such as
+  /// Honolulu's, a walking pal has low energy, because its day has just begun.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow), zone: Zone = .utc,

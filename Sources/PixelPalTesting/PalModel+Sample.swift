@@ -3,8 +3,8 @@ extension PalModel {
   ///
   ///     #Preview { HomeView(model: .sample(phase: .active)) }
   ///
-  /// The model runs on a simulated phone, on which it is always ``PixelPalCore/Pal/sampleInstant``. For a test in which
-  /// time passes, use a ``PalModelPhone``.
+  /// The model runs on a simulated phone, on which the time is always ``PixelPalCore/Pal/sampleInstant``. For a test in
+  /// which time passes, use a ``PalModelPhone``.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow)

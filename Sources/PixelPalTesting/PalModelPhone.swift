@@ -12,14 +12,14 @@ public import StepHistory
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.model.pal?.totalSteps
 ///
-/// It calls the model as an app does, and provides the phone's services to it: steps, a subscription, a store in
-/// memory, Live Activities and widgets. In contrast, a ``PalPhone`` simulates the app as well.
+/// The phone calls the model as an app does. It also provides the services that the model needs: steps, a subscription,
+/// a store in memory, Live Activities and widgets. A ``PalPhone``, in contrast, simulates the app as well.
 @MainActor
 public final class PalModelPhone {
   /// The entitlements that the subscription service reports, or `nil` while it doesn't answer.
   ///
-  /// At first, they are those that the stored pal knows. A new value is like a purchase in the app, which then calls
-  /// `model.refresh()`. For a change outside the app, use ``changeEntitlements(to:)``.
+  /// At first, these are the entitlements that the stored pal knows. Setting a new value is like a purchase in the app,
+  /// which then calls `model.refresh()`. For a change outside the app, call ``changeEntitlements(to:)``.
   public var entitlements: EntitlementHistory? = EntitlementHistory.none
   /// The app's handler for background tasks and pushes.
   ///
@@ -27,7 +27,7 @@ public final class PalModelPhone {
   ///
   ///     phone.onWake = { model, _ in try await model.wakeInBackground() }
   ///
-  /// It isn't called for `.healthData`: the model itself observes new steps.
+  /// The handler isn't called for `.healthData`, because the model itself observes new steps.
   public var onWake: (@MainActor (PalModel, WakeReason) async throws -> Void)?
   /// The phone's time zone.
   public var zone: Zone
@@ -40,7 +40,9 @@ public final class PalModelPhone {
   public enum StepAccess: Hashable, Sendable, CaseIterable {
     /// The user allows access.
     case granted
-    /// The user denies access, which the app isn't told: requests succeed, and queries return no samples.
+    /// The user denies access.
+    ///
+    /// The app isn't told about the refusal: requests succeed, and queries return no samples.
     case denied
     /// The phone has no step data or can't ask, so requests and queries throw an error.
     case unavailable
@@ -48,7 +50,7 @@ public final class PalModelPhone {
 
   /// The rules of the pal and the limits of the phone.
   public let configuration: PalConfiguration
-  /// All changes that the pal has returned on this phone, in order, also in earlier processes of the app.
+  /// All changes that the pal has returned on this phone, in order, including those in earlier processes of the app.
   public private(set) var changes: [PalChange] = []
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
   public var lastStartError: ActivityRequestError? { device.lastStartError }
@@ -56,7 +58,9 @@ public final class PalModelPhone {
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var device: PhoneWithPalSurfaces
   private var runningModel: PalModel?
-  /// True if a test read ``model`` while no process was running, so that the next process continues with that model.
+  /// True if a test has read ``model`` while no process was running.
+  ///
+  /// The next process then continues with that model.
   private var isWaitingForLaunch = false
   private var samples: [(start: Instant, end: Instant, steps: Int64)] = []
   private var confirmedCount = 0
@@ -102,12 +106,15 @@ public final class PalModelPhone {
     samples = [(createdAt, midnight, pal.countedSteps - today), (midnight, end, today)].filter { $0.steps > 0 }
   }
 
-  /// The phone, which shows the pal's Live Activity and widgets.
+  /// The simulated phone, which shows the pal's Live Activity and widgets.
   public var phone: Phone<PalPhone.Content> { device.phone }
 
-  /// The model of the app, which is launched if it isn't running.
+  /// The model of the app.
   ///
-  /// It stays the same object until the app's process ends, so that a test can compare it before and after a call:
+  /// If the app isn't running, reading this property launches it.
+  ///
+  /// The model stays the same object until the app's process ends, so that a test can compare it before and after a
+  /// call:
   ///
   ///     let model = phone.model
   ///     try await phone.openApp()
@@ -125,14 +132,15 @@ public final class PalModelPhone {
 
   /// The pal as the app last stored it, or `nil` before the onboarding is completed.
   ///
-  /// In contrast to ``model``, it can be read without launching the app.
+  /// Reading this property doesn't launch the app, in contrast to ``model``.
   public var pal: Pal? {
     get throws {
       try folder.openIfExists() ? StoredPal(in: folder, for: .reading) { Zone.named($0) }.pal : nil
     }
   }
 
-  /// Returns the content that `surface` shows now, with the reason and the time since when it has been shown.
+  /// Returns the content that `surface` shows now, with the reason for it and the instant since which it has been
+  /// shown.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     if let shown = device.shown(on: surface, under: configuration) { return shown }
     let content = phone.process == .foreground ? model.presentation(of: surface) : nil
@@ -181,10 +189,14 @@ extension PalModelPhone {
     try await perform { $0.closeApp() }
   }
 
-  /// Force-quits the app, so that it can't report that it was closed, and nothing wakes it until it is opened.
+  /// Force-quits the app, as the user does.
+  ///
+  /// The app can't report that it was closed, and nothing wakes it until it is opened.
   public func forceQuitApp() async throws { try await perform { $0.forceQuitApp() } }
 
-  /// Ends the app's process as a crash does, so that it can't report that it was closed; the system can wake it again.
+  /// Ends the app's process as a crash does.
+  ///
+  /// The app can't report that it was closed. The system can wake it again.
   public func crashApp() async throws { try await perform { $0.crashApp() } }
 
   /// Ends the app's process in the background, as the system does when it needs memory.
@@ -208,12 +220,12 @@ extension PalModelPhone {
   /// Unlocks the phone, as the person does.
   public func unlock() async throws { try await perform { $0.unlock() } }
 
-  /// Restarts the phone; its widgets are redacted until it is unlocked.
+  /// Restarts the phone, whose widgets are then redacted until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
   /// Opens the app and completes its onboarding, as a user does who chooses this look and presses every button.
   ///
-  /// The answer to the request for steps is ``stepAccess``.
+  /// The answer to the request for access to steps is ``stepAccess``.
   public func completeOnboarding(choosing gender: Gender = .female, _ style: PalStyle = .meadow) async throws {
     try await openApp()
     for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go] {
@@ -224,7 +236,7 @@ extension PalModelPhone {
 
   /// Changes the subscription outside the app, such as by a renewal, a refund or a purchase on another device.
   ///
-  /// The app learns of it at once if it is running, and otherwise when it runs next.
+  /// If the app is running, it learns of the change at once. Otherwise it learns of the change when it runs next.
   public func changeEntitlements(to history: EntitlementHistory) async throws {
     entitlements = history
     if isRunning { try await entitlementObserver?() }
@@ -242,7 +254,9 @@ extension PalModelPhone {
     try await perform { $0.swipeAway(activity) }
   }
 
-  /// The faults of the phone, such as `.seeded(42)`; none by default.
+  /// The faults that the phone simulates, such as `.seeded(42)`.
+  ///
+  /// By default, the phone has no faults.
   public var faults: PhoneFaults {
     get { phone.faults }
     set { device.phone.faults = newValue }
@@ -270,8 +284,8 @@ extension PalModelPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The steps were taken in `interval`, which has ended, or all at once just now if it is `nil`. The next step query
-  /// reports them.
+  /// The steps were taken in `interval`, which has ended. If `interval` is `nil`, they were all taken just now. The
+  /// next step query reports them.
   public func addSteps(_ count: Int64, in interval: Interval? = nil) {
     guard count > 0 else { return }
     let (start, end) = (min(interval?.start ?? now, now), min(interval?.end ?? now, now))
@@ -280,8 +294,9 @@ extension PalModelPhone {
     samples.append((start, end, others.addingSaturated(count)))
   }
 
-  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace, with one sample per
-  /// minute.
+  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace.
+  ///
+  /// The phone records one step sample per minute.
   public func walk(_ count: Int64, for duration: Duration) async throws {
     let end = now + duration
     let minutes = max(1, ((end - now).count + 59_999) / 60_000)
@@ -328,7 +343,9 @@ extension PalModelPhone: PhoneServices {
   /// The current time.
   public var now: Instant { phone.now }
 
-  /// Throws an error if the phone can't ask for access, but not if the user denies it, which HealthKit doesn't reveal.
+  /// Throws an error if the phone can't ask for access to steps.
+  ///
+  /// A refusal by the user throws no error, because HealthKit doesn't reveal it.
   public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
 
   /// Stores `onNewSteps`, which the phone calls whenever it wakes the app for new steps.

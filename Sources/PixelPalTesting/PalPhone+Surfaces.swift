@@ -1,10 +1,11 @@
 extension PalPhone {
-  /// Returns the content that `surface` shows now, with the reason and the time since when it has been shown.
+  /// Returns the content that `surface` shows now, with the reason for it and the instant since which it has been
+  /// shown.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk
   ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground
   ///
-  /// The highlight of a new phase is shown only in the app.
+  /// The highlight of a new phase is shown only on the app's own screen.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     device.shown(on: surface, under: configuration) ?? shownInApp(on: surface)
   }

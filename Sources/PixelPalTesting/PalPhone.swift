@@ -1,4 +1,4 @@
-/// A pal on a simulated phone, with an app that connects them, for tests that act as the user and the system.
+/// A simulated phone with a pal and an app that connects the two, for tests that act as the user and the system.
 ///
 ///     var phone = PalPhone(.sample(phase: .active))
 ///     phone.walk(600, for: .minutes(5))
@@ -6,14 +6,15 @@
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.shown(on: .lockScreen).reason                      // as sent at 2026-03-02T10:05:00Z
 ///
-/// The app works like the app in the article "In your app". Whenever it runs, it reports the phone's events to the pal,
-/// and carries out the pal's commands. While it doesn't run, the pal receives no events, as on a real phone.
+/// The simulated app works like the app in the article "In your app". Whenever it runs, it reports the phone's events
+/// to the pal, and carries out the pal's commands. While it doesn't run, the pal receives no events, as on a real
+/// phone.
 ///
 /// A phone is a value that reads no clock: the test advances the time, and the same calls give the same phone.
 public struct PalPhone: Hashable, Sendable {
   /// The pal as the app last stored it.
   public private(set) var pal: Pal
-  /// The phone, which shows the pal's Live Activity and widgets.
+  /// The simulated phone, which shows the pal's Live Activity and widgets.
   public var phone: Phone<Content> { device.phone }
   /// The rules of the pal and the limits of the phone.
   public let configuration: PalConfiguration
@@ -29,7 +30,7 @@ public struct PalPhone: Hashable, Sendable {
   private var lastHandledAt: Instant
   private var lastQueryAt = Instant.distantPast
 
-  /// Content that the phone shows, which is a Live Activity's state or an entry of a widget's timeline.
+  /// Content that the phone shows: a Live Activity's state or an entry of a widget's timeline.
   public enum Content: Hashable, Sendable {
     /// The state that the Live Activity draws.
     case liveActivity(ContentState)
@@ -42,7 +43,7 @@ public struct PalPhone: Hashable, Sendable {
 
   /// Creates an unlocked phone that shows the pal's Live Activity and widget while the app isn't running.
   ///
-  /// `now` must not be before the last event that the pal has handled.
+  /// The instant `now` must not be before the last event that the pal has handled.
   public init(
     _ pal: Pal = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard
   ) {
@@ -83,7 +84,7 @@ extension PalPhone {
   // On a phone without limits, an app can always run code, but only after it was launched.
   private var appIsRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
 
-  /// The next instant at which the app acts without a call, or `nil` if it isn't running or has nothing to do.
+  /// The next instant at which the app acts by itself, or `nil` if the app isn't running or has nothing to do.
   private var nextRun: Instant? {
     guard appIsRunning else { return nil }
     let wake = pal.nextWake(after: lastHandledAt, under: configuration)
@@ -116,13 +117,17 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Force-quits the app, so that it can't report that it was closed, and nothing wakes it until it is opened.
+  /// Force-quits the app, as the user does.
+  ///
+  /// The app can't report that it was closed, and nothing wakes it until it is opened.
   public mutating func forceQuitApp() {
     device.phone.forceQuitApp()
     deliverEvents()
   }
 
-  /// Ends the app's process as a crash does, so that it can't report that it was closed; the system can wake it again.
+  /// Ends the app's process as a crash does.
+  ///
+  /// The app can't report that it was closed. The system can wake it again.
   public mutating func crashApp() {
     device.phone.crashApp()
     deliverEvents()
@@ -141,7 +146,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Restarts the phone; its widgets are redacted until it is unlocked.
+  /// Restarts the phone, whose widgets are then redacted until it is unlocked.
   public mutating func restart() {
     device.phone.restart()
     deliverEvents()
@@ -178,16 +183,17 @@ extension PalPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The steps were taken in `interval`, which has ended, or all at once just now if it is `nil`. The next step query
-  /// reports them.
+  /// The steps were taken in `interval`, which has ended. If `interval` is `nil`, they were all taken just now. The
+  /// next step query reports them.
   public mutating func addSteps(_ count: Int64, in interval: Interval? = nil) {
     let walk = interval.flatMap { configuration.rules.isWalk(count, lasting: $0.length) ? $0 : nil }
     steps.add(count, endingAt: min(interval?.end ?? now, now), in: walk)
     deliverEvents()
   }
 
-  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace, with one sample per
-  /// minute.
+  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace.
+  ///
+  /// The phone records one step sample per minute.
   public mutating func walk(_ count: Int64, for duration: Duration) {
     let end = now + duration
     let minute = Milliseconds.minutes(1)
@@ -206,8 +212,8 @@ extension PalPhone {
 
   /// Reports an event that the phone doesn't cause, such as a choice of the user or an entitlement.
   ///
-  /// If the app isn't running, the pal handles the event when the app runs next. An event that the phone itself reports
-  /// is ignored; call the function that causes it instead, such as ``openApp()``.
+  /// If the app isn't running, the pal handles the event when the app runs next. Events that the phone itself reports
+  /// are ignored. To cause such an event, call the function for it, such as ``openApp()``.
   public mutating func report(_ event: PalEvent) {
     guard !event.isReportedByPhone else { return }
     waitingEvents.append(event)
@@ -220,7 +226,9 @@ extension PalPhone {
 
 // The system.
 extension PalPhone {
-  /// The faults of the phone, such as `.seeded(42)`; none by default.
+  /// The faults that the phone simulates, such as `.seeded(42)`.
+  ///
+  /// By default, the phone has no faults.
   public var faults: PhoneFaults {
     get { phone.faults }
     set { device.phone.faults = newValue }

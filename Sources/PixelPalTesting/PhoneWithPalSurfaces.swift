@@ -1,9 +1,11 @@
-/// A simulated phone that shows a pal's Live Activity and widgets, for an owner that runs or simulates the app.
+/// A simulated phone that shows a pal's Live Activity and widgets, without an app.
+///
+/// The owner of this value runs or simulates the app.
 struct PhoneWithPalSurfaces: Hashable, Sendable {
   var phone: Phone<PalPhone.Content>
   /// The Live Activity that the app started last, or `nil` if the app has started none.
   ///
-  /// The phone may have ended it in the meantime.
+  /// The phone may have ended this Live Activity in the meantime.
   private(set) var activity: SimulatedActivity.ID?
   /// The attributes of ``activity``, or `nil` if there is no activity.
   private var attributes: PalActivityAttributes?
@@ -12,7 +14,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
 
   /// Creates an unlocked phone that shows the pal's Live Activity while the app isn't running.
   ///
-  /// The first event of the phone is a request for the timeline of its widget.
+  /// The first event that the phone reports is a request for the timeline of its widget.
   init(showing pal: Pal?, at now: Instant, under configuration: PalConfiguration) {
     let current = pal?.currentLiveActivity
     phone = Phone(configuration.device, at: min(current?.startedAt ?? now, now))

@@ -4,7 +4,7 @@ extension Presentation {
   ///     Presentation.sample(on: .homeSmall, phase: .ascended).sprite?.assetName
   ///
   /// If `surface` is a screen of the app, the app has just been opened. If `isStale` is true, a surface of the Live
-  /// Activity shows content that the app hasn't updated in time; other surfaces aren't affected.
+  /// Activity shows content that the app hasn't updated in time. Other surfaces ignore `isStale`.
   public static func sample(
     on surface: Surface, phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false,
     isPremium: Bool = false, isStale: Bool = false, look: Look = Look(gender: .female, style: .meadow)

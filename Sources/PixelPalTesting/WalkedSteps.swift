@@ -22,7 +22,9 @@ struct WalkedSteps: Hashable, Sendable {
     samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]
   }
 
-  /// Adds steps that ended at `end`, with the walk in which they were taken if there is one.
+  /// Adds steps of which the last was taken at `end`.
+  ///
+  /// If the steps belong to a walk, `walk` is the interval of that walk.
   mutating func add(_ steps: Int64, endingAt end: Instant, in walk: Interval? = nil) {
     guard steps > 0 else { return }
     counted = counted.addingSaturated(steps)

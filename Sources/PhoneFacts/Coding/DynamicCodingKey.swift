@@ -1,7 +1,7 @@
 /// A coding key that can name any member of an object in a document.
 ///
-/// All objects have this one type of key. On the first use of a `CodingKey` type, the runtime searches all types of the
-/// program, so a separate type for each object would take longer than the decoding itself.
+/// All objects share this one type of key. The first use of a `CodingKey` type makes the runtime search all types of
+/// the program. With a separate key type for each object, these searches would take longer than the decoding itself.
 package struct DynamicCodingKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }

@@ -42,10 +42,12 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 }
 
 extension Encoder {
-  /// Returns a container for the members of an object, which are written in the order of the calls.
+  /// Returns a container for the members of an object.
+  ///
+  /// The members are written in the order in which they are added.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
-  /// Writes the case `name` of an enum, with the members written by `writeMembers` inside it.
+  /// Writes the case `name` of an enum as an object, which contains the members that `writeMembers` writes.
   package func write(
     case name: DynamicCodingKey,
     _ writeMembers: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }

@@ -17,7 +17,7 @@ extension KeyedDecodingContainer where Key == DynamicCodingKey {
 extension KeyedDecodingContainer {
   /// Throws an error for the member `name` if `isAsExpected` is false.
   ///
-  /// `expected` and `found` are phrases for the error message.
+  /// The texts `expected` and `found` are parts of the error message.
   package func require(
     _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {
@@ -37,7 +37,7 @@ extension KeyedDecodingContainer {
     return number
   }
 
-  /// Returns the number for the key `name`, or `nil` if it is missing or null.
+  /// Returns the number for the key `name`, or `nil` if the key is missing or its value is null.
   ///
   /// Throws an error if the number isn't in `allowed`.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(

@@ -49,7 +49,7 @@ extension ConfigurationSetting {
 extension ConfigurationError {
   /// Returns this error as a `DecodingError` at the invalid key.
   ///
-  /// If two keys contradict each other, the error is at one that occurs in the document.
+  /// If two settings contradict each other, the error is at the key of a setting that occurs in the document.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(

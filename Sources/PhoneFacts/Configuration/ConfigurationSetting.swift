@@ -2,13 +2,13 @@
 ///
 ///     for setting in Rules.table { print(setting.name, setting.valueText(in: Rules.standard.numbers)) }
 ///
-/// A table of settings provides JSON coding, validation and documentation.
+/// A table of settings, such as `Rules.table`, is the common source for JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// The setting's JSON name, including the unit.
   public let name: String
   /// A short explanation of the setting, such as `total number of steps at which the pal reaches phase 2`.
   public let meaning: String
-  /// The source of a fact about phones, with its certainty, or `nil` for a value chosen by PixelPal.
+  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal chose.
   public let source: Source?
   /// The type of the value, with its accessor and its allowed values.
   public let valueType: ValueType
@@ -27,7 +27,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
 
   /// An accessor that exchanges the stored value with the received one, as in `{ swap(&$0.idleFrames, &$1) }`.
   ///
-  /// A key path would do the same, but the build for web pages can't store key paths.
+  /// A key path could replace the accessor, but the build for web pages can't store key paths.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
   /// The source of a fact about phones, with the certainty of the fact.
@@ -61,7 +61,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   }
 }
 
-/// An error in the value of a rule or of a fact about a phone.
+/// An error in a configuration, such as a rule or a fact about a phone with a value that isn't allowed.
 public enum ConfigurationError: Error, Hashable, Sendable {
   /// A document contains a setting that doesn't exist.
   case unknownName(String)
@@ -84,7 +84,7 @@ extension ConfigurationError: CustomStringConvertible {
     }
   }
 
-  /// The names of the invalid settings: one, or two that contradict each other.
+  /// The names of the invalid settings: one name, or the names of two settings that contradict each other.
   package var names: [String] {
     switch self {
     case .unknownName(let name), .wrongType(let name, _), .notAllowed(let name, _, _): [name]
@@ -116,7 +116,9 @@ extension ConfigurationSetting {
 
   package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
-  /// Throws an error that names the first two values that are out of order, if any are.
+  /// Throws an error if `values` aren't in ascending order.
+  ///
+  /// The error names the first two settings that are out of order.
   ///
   /// - Parameters:
   ///   - names: the names of the settings.

@@ -2,7 +2,7 @@
 package enum ConfigurationValue: Hashable, Sendable {
   /// A whole number.
   ///
-  /// It has 64 bits on every platform, so that a number out of range always causes the same message.
+  /// The number has 64 bits on every platform, so that a number out of range causes the same message everywhere.
   case number(Int64)
   /// A switch that is either on or off.
   case flag(Bool)
@@ -26,8 +26,8 @@ extension ConfigurationSetting {
 
   /// Sets this setting of `root` to a value from a document.
   ///
-  /// Throws an error if `value` has the wrong type or isn't allowed. A `value` of `nil` stands for a type that no
-  /// setting has, such as text, and is always rejected.
+  /// Throws an error if `value` has the wrong type or isn't allowed. If `value` is `nil`, the document contains a type
+  /// that no setting has, such as text, and an error is always thrown.
   package func setDecoded(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
     try checkNumberIsAllowed(value)

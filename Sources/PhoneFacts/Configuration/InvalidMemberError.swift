@@ -9,14 +9,16 @@ package struct InvalidMemberError: Error, Hashable, Sendable {
 
 /// Throws an error for the member `name` if `isAsExpected` is false.
 ///
-/// `expected` and `found` are phrases for the error message.
+/// The texts `expected` and `found` are parts of the error message.
 package func require(
   _ isAsExpected: Bool, _ name: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
 ) throws(InvalidMemberError) {
   guard isAsExpected else { throw InvalidMemberError(name: name, expected: expected(), found: found()) }
 }
 
-/// Throws an error for the member `name` if its number is present, but isn't in `allowed`.
+/// Throws an error for the member `name` if its number isn't in `allowed`.
+///
+/// A missing number is accepted.
 package func requireIfPresent<Number: FixedWidthInteger>(
   _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
 ) throws(InvalidMemberError) {

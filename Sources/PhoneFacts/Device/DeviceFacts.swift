@@ -1,6 +1,7 @@
-/// The facts that a `DeviceModel` is made from, before they are validated; by default, the phone has no limits.
+/// The facts about a phone from which a ``DeviceModel`` is made, before they are validated.
 ///
-/// `DeviceModel.table` documents the meaning and the source of each fact. `nil` means no limit.
+/// By default, the phone has no limits, and `nil` means no limit. The settings in ``DeviceModel/table`` state the
+/// meaning and the source of each fact.
 public struct DeviceFacts: Hashable, Sendable {
   /// Creates the facts of a phone without limits.
   public init() {}

@@ -7,9 +7,9 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Decodes a model: the facts of the profile in `basedOn`, with the changes in the document.
+  /// Decodes a model from the name of a profile and the facts that differ from it.
   ///
-  /// Without `basedOn`, the profile is `ios26`.
+  /// The member `basedOn` names the profile. If it is missing, the profile is `ios26`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     try container.rejectOtherSchema(than: DeviceModel.schema, forKey: MetadataKey.schema)

@@ -1,5 +1,5 @@
 extension DeviceFacts: CustomStringConvertible {
-  /// A description of the facts by their differences from the most similar profile, such as `as ios18 with
+  /// A description of the facts that differ from the most similar profile, such as `as ios18 with
   /// drawingSpacingMilliseconds 5000`.
   public var description: String {
     var nearest: (name: String, differences: [String])?
@@ -16,7 +16,7 @@ extension DeviceFacts: CustomStringConvertible {
 extension DeviceModel: CustomStringConvertible {
   /// A description of the model, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
   ///
-  /// The remark follows, if there is one.
+  /// If the model has a remark, the remark follows.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
     return commaSeparated(name.singleQuoted, facts.description, remark.isEmpty ? nil : remark.singleQuoted)

@@ -3,8 +3,8 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
 ///
-/// The rules read every limit of the phone from a model, so no limit is a literal. Testers can define their own model
-/// in JSON, based on a profile.
+/// All limits of a phone come from its model, and no other code repeats a limit. Testers can define their own model in
+/// JSON, based on a profile such as ``ios18``.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
   /// The schema identifier that device documents contain.
@@ -75,10 +75,12 @@ extension DeviceModel {
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
   /// The minimum interval between two drawn updates of a Live Activity.
   ///
-  /// An update that arrives earlier waits.
+  /// An update that arrives before this interval has passed waits until it has.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
-  /// The minimum interval between two entries of a widget timeline, after its first entry.
+  /// The minimum interval between two entries of a widget timeline.
+  ///
+  /// Only the time between the first entry and the second can be shorter.
   package var minimumWidgetEntryInterval: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
 }

@@ -1,11 +1,11 @@
 extension DeviceModel {
-  /// The built-in profiles, from the one without limits to the newest phone.
+  /// The built-in models, from the phone without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26, ios27]
 
   /// Returns the model of a phone with this major version of iOS.
   ///
-  /// If there is no profile for the version, the result is the newest profile of an older version, or ``ios17`` for a
-  /// version before iOS 17.
+  /// If no profile exists for the version, the result is the newest profile of an older version. Before iOS 17, the
+  /// result is ``ios17``.
   ///
   ///     DeviceModel.profile(forIOS: ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
   public static func profile(forIOS majorVersion: Int) -> DeviceModel {
@@ -17,7 +17,9 @@ extension DeviceModel {
     }
   }
 
-  /// A phone without limits, on which PixelPal's own rules still apply, such as the minimum gap between updates.
+  /// A phone without limits.
+  ///
+  /// PixelPal's own rules still apply on it, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "a phone without limits", DeviceFacts())
 

@@ -18,12 +18,13 @@ package struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
 
   /// Returns a number from 0 up to but not including `bound`, or 0 if `bound` is 0.
   ///
-  /// The result is the high half of a product and takes exactly one draw. It is uniform to one part in 2^64 / `bound`.
+  /// Each call uses exactly one random number. The result deviates from a uniform distribution by at most one part in
+  /// 2^64 / `bound`.
   package mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
-  /// Returns the value at `index` of the infinite sequence that `seed` defines, without computing the values before it.
+  /// Returns the value at `index` of the sequence that `seed` defines, without computing the values before it.
   ///
-  /// The value is from 0 up to but not including `bound`.
+  /// The value is at least 0 and less than `bound`.
   package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
     mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
   }

@@ -1,6 +1,6 @@
 // Helpers for descriptions in logs and failing tests: one short line each, with the most important part first.
 
-/// Returns `parts` joined with commas, leaving out `nil`.
+/// Returns the parts that aren't `nil`, joined with commas.
 ///
 ///     commaSeparated("25,001 steps", nil, "vital")  // 25,001 steps, vital
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
@@ -11,7 +11,7 @@ extension String {
 
   /// Returns the text in single quotation marks, on one line and cut to `maxLength` characters.
   ///
-  /// Paths need a higher limit than other texts, because a path is identified by its end.
+  /// Use a higher limit for paths than for other texts, because the end of a path identifies it.
   package func singleQuoted(maxLength: Int) -> String {
     // A character can consist of any number of scalars, so scalars are cut off before characters are counted.
     var shown = String.UnicodeScalarView()
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
 
   /// True if the character changes the direction of the text around it.
   ///
-  /// Such a character could make one name look like another.
+  /// Such a character could make a name look like another name.
   package var changesTextDirection: Bool {
     switch value {
     case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true

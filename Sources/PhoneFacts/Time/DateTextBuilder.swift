@@ -10,7 +10,7 @@ struct DateTextBuilder {
 
   /// Appends the last `width` digits of `number`, padded with zeros.
   ///
-  /// `number` must not be negative.
+  /// The number must not be negative.
   mutating func append(_ number: Int, digits width: Int) {
     var unit = 1
     for _ in 1..<width { unit *= 10 }

@@ -12,7 +12,7 @@ struct DateTextCursor {
     return true
   }
 
-  /// Reads exactly `count` decimal digits, or returns `nil` if there are fewer.
+  /// Reads exactly `count` decimal digits, or returns `nil` if fewer digits follow.
   mutating func readDigits(_ count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {
@@ -22,7 +22,9 @@ struct DateTextCursor {
     return value
   }
 
-  /// Reads one or more digits after a decimal point, truncated to thousandths, or returns `nil` if no digits follow.
+  /// Reads the digits after a decimal point, and returns them as a number of thousandths.
+  ///
+  /// Further digits are cut off. Returns `nil` if no digits follow.
   mutating func readFractionInThousandths() -> Int? {
     guard var value = readDigit() else { return nil }
     var places = 1
@@ -37,7 +39,9 @@ struct DateTextCursor {
     return value
   }
 
-  /// Reads `Z`, `+01:00` or `+0100`, and returns the offset in seconds ahead of UTC, or `nil` for any other text.
+  /// Reads a UTC offset, such as `Z`, `+01:00` or `+0100`, and returns it in seconds ahead of UTC.
+  ///
+  /// Returns `nil` for any other text.
   mutating func readZoneOffsetSeconds() -> Int? {
     if consume("Z") || consume("z") { return 0 }
     let sign = consume("+") ? 1 : consume("-") ? -1 : 0

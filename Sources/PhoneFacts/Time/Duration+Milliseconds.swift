@@ -15,12 +15,12 @@ extension Duration {
 
   /// Returns a duration of `count` minutes.
   ///
-  /// `Duration` itself has no such function.
+  /// The standard library has no such function.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
   /// Returns a duration of `count` hours.
   ///
-  /// `Duration` itself has no such function.
+  /// The standard library has no such function.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 

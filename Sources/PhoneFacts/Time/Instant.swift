@@ -16,7 +16,8 @@ public struct Instant: Hashable, Sendable, Comparable {
 
   /// The last instant at which an event can happen, one millisecond before ``distantFuture``.
   ///
-  /// A search that finds nothing returns ``distantFuture``, which is later than any event.
+  /// A search for a later instant returns ``distantFuture`` if it finds nothing, so no event may happen at that
+  /// instant.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
 
   /// A sentinel after every representable instant.
@@ -74,7 +75,8 @@ extension Instant: LosslessStringConvertible {
 
   /// Parses RFC 3339 text: a date, `T` or a space, a time with an optional fraction, and `Z` or an offset.
   ///
-  /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
+  /// Returns `nil` for any other text, including a day or hour that does not exist. Fractions of a second are cut to
+  /// milliseconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
     guard let local = LocalDateTime(reading: &cursor), let offset = cursor.readZoneOffsetSeconds(), cursor.isAtEnd

@@ -1,5 +1,5 @@
 extension Interval: Codable {
-  /// Decodes an interval from `start` and `end`, and rejects an end before the start.
+  /// Decodes an interval from `start` and `end`, or throws an error if the end is before the start.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")

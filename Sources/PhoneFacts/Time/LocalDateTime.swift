@@ -2,12 +2,12 @@
 ///
 ///     LocalDateTime(of: instant, offsetSeconds: 3600).day
 ///
-/// The clock shows at most 23:59:59.999. In a zone that changes its clocks, some local times never occur on a day, and
-/// some occur twice.
+/// The clock shows at most 23:59:59.999. In a zone that changes its clocks, some local times never occur, and others
+/// occur twice.
 public struct LocalDateTime: Hashable, Sendable, Comparable {
   /// The calendar day of the local time.
   public let day: CivilDay
-  /// The milliseconds since midnight as the clock shows them, always less than 24 hours.
+  /// The time since midnight as the clock shows it, which is always less than 24 hours.
   public let sinceMidnight: Milliseconds
 
   static let millisecondsPerDay: Int64 = 86_400_000

@@ -61,7 +61,9 @@ extension FixedWidthInteger {
     return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 
-  /// Returns the floored quotient and a remainder that is never negative, for a positive `divisor`.
+  /// Returns the quotient, rounded down, and the remainder, which is never negative.
+  ///
+  /// The divisor must be positive.
   @inlinable package func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -4,7 +4,7 @@
 ///     paris.day(at: instant)
 ///
 /// A zone contains all of its data, so no calculation depends on the system's time zone database. A lookup takes O(log
-/// n) in the number of changes.
+/// n) for n changes.
 public struct Zone: Hashable, Sendable {
   /// The name of the zone: an IANA name, or an offset such as `+05:30`.
   public let name: String
@@ -12,7 +12,7 @@ public struct Zone: Hashable, Sendable {
   let firstOffset: Int
   /// The UTC offset changes, in strictly ascending order of time.
   let changes: [OffsetChange]
-  /// The hemisphere that determines the seasons, or `nil` if there are none or it is unknown.
+  /// The hemisphere that determines the seasons, or `nil` if the zone has no seasons or its hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
 
   /// The UTC offset changes in ascending order of time, for code that saves or exports a zone.
@@ -52,13 +52,16 @@ public struct Zone: Hashable, Sendable {
 
   /// Creates a zone with a fixed UTC offset.
   ///
-  /// Returns `nil` for an offset of a day or more. Without a name, the zone is named after its offset, as in `+05:30`.
+  /// Returns `nil` if the offset is a day or more. If `name` is `nil`, the zone is named after its offset, as in
+  /// `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
     guard Zone.validOffsets ~= offsetSeconds else { return nil }
     self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])
   }
 
-  /// Creates a zone, or returns `nil` if the changes do not strictly ascend or an offset is a day or more.
+  /// Creates a zone from its offset changes.
+  ///
+  /// Returns `nil` if the changes do not strictly ascend in time, or if an offset is a day or more.
   public init?(name: String, firstOffsetSeconds: Int, changes: [OffsetChange], hemisphere: Hemisphere? = nil) {
     guard Zone.validOffsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.validOffsets ~= $0.offsetSeconds }),
       zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
@@ -124,8 +127,8 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the instant at which clocks show `local`.
   ///
-  /// If clocks skip the time, it moves forward by the skipped duration. If it occurs twice, the result is the first
-  /// occurrence.
+  /// If clocks skip the local time, it is moved forward by the skipped duration. If the local time occurs twice, the
+  /// result is the first occurrence.
   public func instant(of local: LocalDateTime) -> Instant {
     // Every offset that can produce `local` is in effect within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
@@ -144,7 +147,7 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Returns the interval of `day`, or `nil` if there is a clock change within about a day of it.
+  /// Returns the interval of `day`, or `nil` if clocks change within about a day of it.
   package func intervalIfNoClockChange(near day: CivilDay) -> Interval? {
     let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
@@ -165,7 +168,10 @@ public struct Zone: Hashable, Sendable {
       Instant(millisecondsSince1970: from + Milliseconds.hours(24).count))
   }
 
-  /// Returns the intervals of `day`: usually one, none for a skipped date, or two if clocks go back across midnight.
+  /// Returns the intervals that make up `day`.
+  ///
+  /// The result is usually one interval. It is empty if clocks skip the date, and has two intervals if clocks go back
+  /// across midnight.
   public func intervals(of day: CivilDay) -> [Interval] {
     let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []

@@ -1,9 +1,9 @@
 /// The pal's progress through its phases: the phases that it has earned, and the phases that are visible.
 ///
-/// The step total determines which phases are earned. The visible phase never goes back: if premium ends, the user
-/// keeps the phases that were already visible.
+/// The step total determines which phases are earned. An earned premium phase stays hidden until the user has premium.
+/// The visible phase never goes back: if premium ends, the user keeps the phases that were already visible.
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
-  /// The highest phase for which the step total is sufficient.
+  /// The highest phase whose starting total the pal's step total has reached.
   public private(set) var earnedPhase = Phase.dormant
   /// The highest phase that is visible to the user.
   public private(set) var visiblePhase = Phase.dormant
@@ -35,10 +35,10 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public internal(set) var visibleAt: Instant?
   }
 
-  /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached it.
+  /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached the next phase.
   ///
-  /// `reachedAt` returns the instant at which a total was reached, or `nil` if that is unknown. One step report can
-  /// unlock several phases, so call this method until it returns `nil`.
+  /// The function `reachedAt` returns the instant at which a step total was reached, or `nil` if that instant is
+  /// unknown. One step report can unlock several phases, so call this method until it returns `nil`.
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )
@@ -52,7 +52,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase and returns it, or returns `nil` if there is none to show.
+  /// Makes the next earned phase visible and returns it, or returns `nil` if no further phase can be shown.
   ///
   /// A premium phase can be shown only if `isEntitled` is true. Buying premium can reveal several phases, so call this
   /// method until it returns `nil`.
@@ -68,7 +68,9 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the earned and the visible phase of `other`, with their times, if they are further advanced.
+  /// Adopts the phases of `other` that are further advanced, with their times.
+  ///
+  /// The earned phase and the visible phase are compared separately.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

@@ -1,13 +1,13 @@
-/// An object on the pal's meadow, such as a bench, that is a reminder of the steps so far.
+/// An object on the pal's meadow, such as a bench, that recalls the steps that the user has taken so far.
 ///
 ///     let newest = Keepsake.all(forTotal: 25_001).last
 ///     newest?.rawValue       // flower
 ///     newest?.name           // a first flower
 ///     newest?.startingTotal  // 25,001
 ///
-/// Every meadow gets its keepsakes in the same order, the order of `allCases`. They depend only on the step total, not
-/// on the visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw keepsakes by their
-/// `rawValue`, because later versions can have more of them.
+/// Every meadow gets its keepsakes in the same order, the order of `allCases`. Keepsakes depend only on the step total,
+/// not on the visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw each keepsake
+/// by its `rawValue`, because later versions can add more.
 public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
   package let kind: Kind
 
@@ -24,7 +24,7 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Creates the keepsake with this name in documents, or returns `nil` if there is none.
+  /// Creates the keepsake that has the name `rawValue` in documents, or returns `nil` if no keepsake has this name.
   public init?(rawValue: String) {
     guard let kind = Kind(rawValue: rawValue) else { return nil }
     self.init(kind)
@@ -55,12 +55,14 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps after which another window lights up in the distant hills, once all keepsakes have appeared.
+  /// The number of steps for each further lit window in the distant hills.
+  ///
+  /// Windows light up only after all keepsakes have appeared.
   package static let stepsPerLitWindow: Int64 = 500_000
 
   /// Returns the number of lit windows in the distant hills after `total` steps.
   ///
-  /// There are none before the last keepsake has appeared.
+  /// The number is 0 until the last keepsake has appeared.
   package static func litHillWindowCount(forTotal total: Int64) -> Int64 {
     max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }

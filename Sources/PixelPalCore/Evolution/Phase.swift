@@ -64,7 +64,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The icon of the phase, named after the SF Symbol that it resembles.
+  /// The name of the phase's icon, which is also the name of the SF Symbol that the icon resembles.
   public var icon: String {
     switch self {
     case .dormant: "moon.zzz"

@@ -1,6 +1,6 @@
-/// The dynamic state of a Live Activity.
+/// The dynamic state of a Live Activity, which the app sends with each update.
 ///
-/// It can serve as `ActivityAttributes.ContentState` without changes:
+/// An app can use this type as its `ActivityAttributes.ContentState` without changes:
 ///
 ///     struct PalActivity: ActivityAttributes {
 ///       typealias ContentState = PixelPalCore.ContentState
@@ -58,15 +58,15 @@ public struct ContentState: Sendable {
   package var frameMs: Int64? { values.frameMs }
   /// The Unix second at which the walk ends if no update arrives, or `nil` if the pal isn't walking.
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
-  /// The energy of the pal after the state has become stale.
+  /// The pal's energy from the instant at which the state becomes stale.
   ///
-  /// If the state becomes stale at midnight, the energy is `low`, as on every new day.
+  /// If the state becomes stale at midnight, this energy is `low`, as on every new day. Otherwise it is today's energy.
   package var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` if none are known yet.
   public var steps: Int64? { values.steps }
   /// The text of the milestone on display, such as `5k!`, or `nil` if there is none.
   public var milestone: String? { values.milestone }
-  /// The character that is shown, with its name.
+  /// The character that is shown, with the name that the user gave it.
   public var look: Look { values.look }
   /// The seasonal skin, or `nil` if the pal wears none.
   public var skin: Skin? { values.skin }
@@ -75,7 +75,7 @@ public struct ContentState: Sendable {
 }
 
 extension ContentState {
-  /// Creates a state from the members of a document, or throws an error for values that a pal never sends.
+  /// Creates a state from the members of a JSON document, or throws an error for values that a pal never sends.
   package init(
     phase: Int64, energy: Energy, animation: LoopingAnimation, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
@@ -150,18 +150,19 @@ public struct PalActivityAttributes: Hashable, Sendable {
   package let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, or `nil` if it is unknown.
   ///
-  /// It tells an app that finds the activity later how old the activity is.
+  /// An app that later finds the Live Activity on the phone uses this instant to determine the age of the Live
+  /// Activity.
   package let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity that starts at `startedAt`, for a pal created at `createdAt`.
   ///
-  /// If the start is unknown, `startedAt` is `nil`.
+  /// If `startedAt` is `nil`, the start is unknown.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970
   }
 
-  /// Creates attributes from the members of a document, or throws an error for instants outside the calendar.
+  /// Creates attributes from the members of a JSON document, or throws an error for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
     try requireIfPresent(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
     try requireIfPresent(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
@@ -173,9 +174,9 @@ public struct PalActivityAttributes: Hashable, Sendable {
 }
 
 extension ContentState {
-  /// Returns a copy in which the pal rests from `now` on.
+  /// Returns a copy in which the pal rests from `now` on and no milestone is shown.
   ///
-  /// If `onNewDay` is true, the copy has the energy of a new day, and no steps.
+  /// If `onNewDay` is true, the copy has the energy of a new day and no step count.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let rest = FrameSequence.idle(phase, from: now, under: rules)
@@ -198,7 +199,7 @@ extension ContentState {
 
   /// Returns the total size of this state and `attributes` as JSON, in bytes.
   ///
-  /// Phones refuse a Live Activity that is too large.
+  /// A phone refuses a Live Activity whose state and attributes are too large.
   package func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }

@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as the app last sent it, or `nil` if there is no active one.
+  /// The Live Activity as the app last sent it, or `nil` if no Live Activity is active.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -13,8 +13,8 @@ extension Pal {
 
   /// Returns the Live Activity that would be shown if it were started at `now`, or `nil` before the pal's creation.
   ///
-  /// This is the current Live Activity, unless it is stale. A phone doesn't show a Live Activity that is stale at its
-  /// start, so a stale one is replaced by the one that opening the app would start.
+  /// If the current Live Activity isn't stale yet, it is returned. Otherwise the result is the Live Activity that
+  /// opening the app at `now` would start, because a phone doesn't show a Live Activity that is stale from the start.
   package func liveActivity(ifStartedAt now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }

@@ -1,11 +1,11 @@
 /// A state machine that decides when the pal's Live Activity starts, is updated and ends.
 ///
 /// A session is one Live Activity on the phone, from its start to its end. The caller carries out the returned
-/// decisions, and calls the state machine again at `nextWake`.
+/// decisions, and calls the state machine again at the instant that `nextWake` returns.
 package struct LiveActivityStateMachine: Hashable, Sendable {
   /// The token bucket that limits the updates of the pal.
   ///
-  /// Starting a new session doesn't refill it.
+  /// The start of a new session doesn't refill the bucket.
   private(set) var tokenBucket: TokenBucket
   package private(set) var session: ActivitySession?
   private(set) var lastUpdateAt: Instant?
@@ -17,23 +17,23 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   package private(set) var startObstacle: StartObstacle?
   /// The session that the current session has replaced, or `nil` if there was none.
   ///
-  /// It is kept until the app finds the current session on the phone. If the start of the current session failed, the
-  /// replaced session continues.
+  /// The replaced session is kept until the app finds the current session on the phone. If it turns out that the
+  /// current session failed to start, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason that no session can start.
   package enum StartObstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last start.
+    /// The phone refused to start the last session.
     ///
-    /// The next start is attempted when the app is opened.
+    /// The next attempt to start a session follows when the app is opened.
     case refused
     /// The user switched Live Activities off.
     case off
   }
 
-  /// A milestone that is shown as text until an update removes it.
+  /// A milestone whose text is on display until an update removes it.
   ///
-  /// The token for that update has already been spent.
+  /// The token for the update that removes the text has already been spent.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
@@ -62,7 +62,7 @@ extension DeviceModel {
 /// One Live Activity from its start to its end, as the pal knows it.
 package struct ActivitySession: Hashable, Sendable {
   package internal(set) var startedAt: Instant
-  /// The last sent state, even if the phone hasn't drawn it yet.
+  /// The state that was sent last, even if the phone hasn't drawn it yet.
   package internal(set) var lastSent: SentActivityState
 }
 
@@ -74,9 +74,9 @@ extension LiveActivityStateMachine {
 
 // Sessions.
 extension LiveActivityStateMachine {
-  /// Ends the session and returns true if it has reached the system's maximum duration.
+  /// Ends the session if it has reached the system's maximum duration.
   ///
-  /// If `maxDuration` is `nil`, the system sets no limit.
+  /// Returns true if the session ended. If `maxDuration` is `nil`, the system sets no limit.
   package mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
     removeSession()
@@ -88,8 +88,8 @@ extension LiveActivityStateMachine {
 
   /// Removes the session that failed to start at `instant`, and restores the session that it had replaced.
   ///
-  /// Returns true if the restored session continues, false if there is none to restore, and `nil` if no session was
-  /// started at `instant`.
+  /// Returns true if the restored session continues, or false if no session had been replaced. Returns `nil` if the
+  /// current session didn't start at `instant`, or if `instant` is `nil`.
   private mutating func restoreReplacedSession(ifStartFailedAt instant: Instant?) -> Bool? {
     guard let instant, session?.startedAt == instant else { return nil }
     let older = replacedSession
@@ -99,7 +99,9 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities, and returns true if this ended a session.
+  /// Applies the user's setting for Live Activities, which ends the session if they are switched off.
+  ///
+  /// Returns true if a session was ended.
   package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn, isAlive else { return false }
@@ -107,10 +109,10 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Handles the user's dismissal of the session, and returns true if there was an active one.
+  /// Ends the session because the user dismissed it.
   ///
-  /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
-  /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
+  /// Returns true if a session was active. No new session starts until the app is opened. A session that is missing
+  /// from the phone is handled in the same way, because the user may have swiped it away.
   package mutating func dismissSessionIfActive() -> Bool {
     guard isAlive else { return false }
     removeSession()
@@ -120,9 +122,9 @@ extension LiveActivityStateMachine {
 
   /// Adopts the state of a Live Activity that the app found on the phone.
   ///
-  /// If the state differs from the last sent state, it replaces that state, so that the difference is sent again. The
-  /// session continues, even if the pal didn't know it or had replaced it. If the start of the Live Activity is
-  /// unknown, `startedAt` is `nil`.
+  /// If the found state differs from the last sent state, it replaces that state, so that the difference is sent again.
+  /// The session continues, even if the pal didn't know it or had replaced it. If `startedAt` is `nil`, the start of
+  /// the Live Activity is unknown.
   mutating func adoptFoundState(
     _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
   ) {
@@ -144,9 +146,10 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if none is active and a start is allowed, and returns true if it did.
+  /// Starts a session if no session is active and a start is allowed.
   ///
-  /// After a dismissal, only opening the app starts a session, and at most once a day.
+  /// Returns true if a session was started. After a dismissal, only opening the app starts a session, at most once a
+  /// day.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
@@ -162,7 +165,9 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces the session with a new one if it is older than the renewal age, and returns true if it did.
+  /// Replaces the session with a new session if it is older than the renewal age.
+  ///
+  /// Returns true if the session was replaced.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -190,20 +195,20 @@ extension LiveActivityStateMachine {
 extension LiveActivityStateMachine {
   /// The result of updating the Live Activity at one instant.
   package struct UpdateResult: Sendable {
-    /// True if a new session has replaced one that was too old.
+    /// True if a new session has replaced a session that was too old.
     var wasRenewed = false
-    /// True if a session has started while there was no active one.
+    /// True if a session has started, and no session was active before.
     var wasStarted = false
     var decision = UpdateDecision()
   }
 
   /// The result of updating the Live Activity at one instant after an earlier start has failed.
   package struct UpdateAfterFailedStartResult: Sendable {
-    /// The first state of the session that was started at this instant, or `nil` if none was started.
+    /// The first state of the session that was started at this instant, or `nil` if no session was started.
     ///
-    /// It is set even if that start failed.
+    /// The state is set even if the start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
-    /// True if the session started at this instant replaces an old one.
+    /// True if the session that was started at this instant replaces an old session.
     var wasRenewal = false
     /// True if a previous session continues after a failed start, false if there is none, or `nil` if no start failed.
     var previousContinues: Bool?
@@ -220,7 +225,7 @@ extension LiveActivityStateMachine {
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
-    /// The start time of a Live Activity that failed to start, or `nil` if none failed.
+    /// The start time of a session that failed to start, or `nil` if no start failed.
     package let failedStartAt: Instant?
     let execution: AppRunState
 
@@ -239,9 +244,9 @@ extension LiveActivityStateMachine {
     input.canStart || input.execution.isRunning && isAlive
   }
 
-  /// Renews, starts and updates the session as far as `input` allows.
+  /// Renews, starts or updates the session, if `input` allows it, so that it shows `desired`.
   ///
-  /// If a start has failed, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
+  /// If the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
   package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -253,9 +258,9 @@ extension LiveActivityStateMachine {
     return result
   }
 
-  /// Reverts a failed start, and then renews, starts and updates the session as far as `input` allows.
+  /// Reverts a failed start, and then renews, starts or updates the session, if `input` allows it.
   ///
-  /// The start may have failed earlier, or fail at this instant.
+  /// The start may have failed earlier, or may fail at this instant.
   // Not inlined, because it is rare, and its larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
@@ -309,7 +314,7 @@ extension LiveActivityStateMachine {
     ///
     /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
     case deferUpdate(ActivityUpdateReason, DeferralCause, wasDeferred: Bool)
-    /// The deferred update is dropped, because it would no longer change anything that is shown.
+    /// The deferred update is dropped, because it would no longer change the shown contents.
     case drop(ActivityUpdateReason)
   }
 
@@ -354,10 +359,10 @@ extension LiveActivityStateMachine {
     return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
   }
 
-  /// Returns true if a deferred update of a walk stays deferred although less than a second of the walk is left.
+  /// Returns true if a deferred update of a walk stays deferred although the walk ends in less than a second.
   ///
-  /// The update would no longer show the walk. But if it were dropped at once, the outcome would depend on the times of
-  /// other events, so it is dropped at the next wake.
+  /// The update would no longer show the walk. If it were dropped at once, however, the outcome would depend on the
+  /// times of other events. The update is therefore dropped at the next wake.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
@@ -368,7 +373,7 @@ extension LiveActivityStateMachine {
 
   /// Removes the text of a milestone when its display time or the app's run time ends.
   ///
-  /// Returns true if the update that removes the text has been paid for in advance.
+  /// Returns true if the token for the update that removes the text has already been spent.
   private mutating func expireMilestoneReportingPrepaid(
     at now: Instant, in execution: AppRunState, under configuration: PalConfiguration
   ) -> Bool {
@@ -385,7 +390,7 @@ extension LiveActivityStateMachine {
     return now <= shown.until
   }
 
-  /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
+  /// Returns the limit that an update for `reason` waits for, with its end, or `nil` if the update can be sent now.
   // Mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,

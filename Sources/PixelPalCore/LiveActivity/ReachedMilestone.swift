@@ -1,4 +1,4 @@
-/// A milestone that the user has reached, such as 5,000 steps, and that the Live Activity should show.
+/// A milestone, such as 5,000 steps in a day, that the user has reached and that the Live Activity should show.
 package struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
@@ -9,7 +9,7 @@ package struct ReachedMilestone: Hashable, Sendable {
 
 /// A reason that the text of a milestone isn't shown.
 ///
-/// The text is never deferred: it is shown at once, or not at all.
+/// The text of a milestone is never deferred: it is shown at once, or not at all.
 package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is active, or the Live Activity has only just started.
   case nothingToShowItOn
@@ -26,7 +26,7 @@ package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseItera
 extension LiveActivityStateMachine {
   /// Returns the time for which the text of a milestone is shown.
   ///
-  /// The rules set this time. If the phone draws less often, the text stays until the phone can draw again.
+  /// The rules set the minimum time. If the phone draws less often, the text stays until the phone can draw again.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

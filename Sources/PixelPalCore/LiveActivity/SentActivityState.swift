@@ -23,7 +23,7 @@ package struct SentActivityState: Sendable {
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
 
-  /// Returns a copy with times no later than `now`, for use after the clock was set back.
+  /// Returns a copy in which no time is later than `now`, for use after the clock was set back.
   func clampingTimes(to now: Instant) -> SentActivityState {
     var state = self
     state.sentAt = min(sentAt, now)
@@ -31,9 +31,9 @@ package struct SentActivityState: Sendable {
     return state
   }
 
-  /// Returns the visible contents at `now`.
+  /// Returns the contents that the phone shows at `now`.
   ///
-  /// After the stale date, the pal rests, and after midnight, it has the energy of a new day.
+  /// From the stale date on, the pal rests. If the stale date is a midnight, the pal also has the energy of a new day.
   package func picture(at now: Instant) -> VisibleActivityContent {
     guard now >= staleAt else { return picture }
     var resting = picture
@@ -83,7 +83,7 @@ package struct SentActivityState: Sendable {
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the parts of this state that affect the next state, which is sent at `now`.
+  /// Returns the parts of this state that affect the next state, if the next state is sent at `now`.
   @inline(__always) func phaseAndRestStart(at now: Instant) -> PhaseAndRestStart {
     let isResting = content.animation == .idle
     return PhaseAndRestStart(
@@ -94,8 +94,8 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// `previous` comes from the state that was sent before. If the pal was already resting in the same phase, its idle
-  /// animation continues from the same first frame.
+  /// The parameter `previous` describes the state that was sent before, or is `nil` for the first state. If the pal was
+  /// already resting in the same phase, its idle animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,
@@ -135,7 +135,7 @@ package struct SentActivityState: Sendable {
 }
 
 extension SentActivityState {
-  /// Creates a state from the content and the stale date that the app has found on the phone.
+  /// Creates a state from a Live Activity that the app has found on the phone, with its content and its stale date.
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
@@ -174,9 +174,11 @@ package struct DesiredActivityContent: Hashable, Sendable {
   package var walk: PalWalkingPeriod?
   var look: Look
   var skin: Skin?
-  /// True if a walk is drawn with a trail.
+  /// True if the pal leaves a trail when it walks.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent, when the state becomes stale at the latest.
+  /// The first local midnight after the state is sent.
+  ///
+  /// The state becomes stale at this midnight or earlier.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

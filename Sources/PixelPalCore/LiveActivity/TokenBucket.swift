@@ -1,8 +1,8 @@
 /// A token bucket that limits how often the app updates a Live Activity.
 ///
-/// Each update costs one token. The bucket holds up to `liveActivityBurst` tokens, and refills continuously, by one
-/// token every `liveActivityGapSeconds`. While the bucket is empty, the pal sends only the update for a new phase, which
-/// puts the bucket into debt.
+/// Each update costs one token. The bucket holds up to `liveActivityBurst` tokens. It refills continuously, by one
+/// token every `liveActivityGapSeconds` seconds. While the bucket is empty, the pal sends only the update for a new
+/// phase, which puts the bucket into debt.
 struct TokenBucket: Hashable, Sendable {
   // The credit is measured in milliseconds of refilling. A token is one gap, so refilling involves no fractions.
   private(set) var credit: Int64
@@ -23,7 +23,7 @@ extension TokenBucket {
     min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
-  /// Returns the number of tokens in the bucket at `now`, or 0 while it is in debt.
+  /// Returns the number of whole tokens in the bucket at `now`, or 0 while the bucket is in debt.
   func tokenCount(at now: Instant, under rules: Rules) -> Int {
     Int(max(0, credit(at: now, under: rules)) / rules.liveActivityUpdateGap.count)
   }
@@ -47,12 +47,14 @@ extension TokenBucket {
     now + Milliseconds(max(0, needed.subtractingSaturated(credit(at: now, under: rules))))
   }
 
-  /// Continues refilling from `now` when the clock is set back, without changing the credit.
+  /// Adapts the bucket when the clock is set back to `now`.
+  ///
+  /// The bucket keeps its credit, and refills again from `now` on.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Puts back the token of a prepaid update that wasn't needed.
+  /// Puts back the token of an update that was paid for in advance but wasn't needed.
   ///
-  /// Credit above the capacity is lost.
+  /// A token that exceeds the capacity of the bucket is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, for comparing the shown and the desired contents.
+/// The visible contents of a Live Activity, for finding out whether the phone already shows the desired contents.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -10,7 +10,8 @@ package struct VisibleActivityContent: Hashable, Sendable {
   var steps: Int64?
 }
 
-/// The reason for an update, which is the most important difference between the shown and the desired contents.
+/// The reason for an update of the Live Activity: the most important difference between the shown and the desired
+/// contents.
 ///
 /// The cases are in order of importance, highest first.
 public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
@@ -39,7 +40,8 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits until the minimum time after the previous update has passed.
+  /// True if an update for this reason waits until the minimum gap (`liveActivityGapSeconds`) after the previous update
+  /// has passed.
   var waitsForMinimumGap: Bool {
     switch self {
     case .phase, .walking, .milestone: false
@@ -47,10 +49,10 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits until the token bucket is full.
+  /// True if an update for this reason waits until the ``TokenBucket`` is full.
   ///
-  /// Only updates of the step count wait for it. They are the least important ones, so the last tokens are kept for
-  /// walks and milestones.
+  /// Only updates of the step count wait for a full bucket. They are the least important updates, so the last tokens
+  /// are kept for walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

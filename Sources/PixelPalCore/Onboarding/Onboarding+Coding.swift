@@ -1,7 +1,7 @@
 extension Onboarding: Codable {
   /// Decodes an onboarding from the answers so far and the current screen.
   ///
-  /// If the current screen is missing, all screens are done.
+  /// If the document names no current screen, all screens are done.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -14,7 +14,9 @@ extension Onboarding: Codable {
       found: "'\(permission.rawValue)'")
   }
 
-  /// Encodes the answers so far and the current screen, unless all screens are done.
+  /// Encodes the answers so far and the current screen.
+  ///
+  /// If all screens are done, no screen is encoded.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("screen", screen)

@@ -23,7 +23,7 @@ public struct Onboarding: Hashable, Sendable {
     case granted
     /// The user denied access to steps.
     ///
-    /// The pal then shows that it has no data, not that there were no steps.
+    /// The pal then shows that no step data exists, which differs from a day without steps.
     case denied
   }
 
@@ -54,10 +54,13 @@ public struct Onboarding: Hashable, Sendable {
 
   /// True if the button of the current screen has an effect.
   ///
-  /// On screen 2, it has one only after the user has chosen a look.
+  /// On screen 2, the button has an effect only after the user has chosen a look.
   public var canContinue: Bool { screen != nil && (screen != 2 || look != nil) }
 
-  /// Performs `action` and returns true if the screen offers it, or else returns false.
+  /// Performs `action` if the current screen offers it.
+  ///
+  /// Returns true if the action was performed. Returns false if the screen doesn't offer the action, or if the button
+  /// on screen 2 is pressed before a look is chosen.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

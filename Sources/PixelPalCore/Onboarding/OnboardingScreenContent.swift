@@ -39,7 +39,9 @@ public struct OnboardingScreenContent: Hashable, Sendable {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 
-  /// Returns the five screens, with the numbers on the third screen taken from the rules.
+  /// Returns the contents of the five screens.
+  ///
+  /// The numbers of steps on the third screen come from `rules`.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
     let numbers = rules.numbers
     return all(
@@ -47,7 +49,9 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       to: StepFormat.grouped(numbers.softRangeTo))
   }
 
-  /// Returns the five screens, with the given numbers or placeholders on the third screen.
+  /// Returns the contents of the five screens.
+  ///
+  /// The third screen shows the given numbers of steps, or placeholders for them.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

@@ -12,12 +12,12 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
-  /// A correction lowered the counted steps to `by` steps below the total.
+  /// A correction lowered the counted steps, which are now `by` steps below the total.
   case countCorrected(by: Int64)
   /// A walk was reported.
   ///
-  /// `length` is the duration of the walk, and `knownAfter` is the time from its end to the report. A negative time
-  /// means that the user is still walking.
+  /// The value `length` is the duration of the walk. The value `knownAfter` is the time from the end of the walk to its
+  /// report. A negative time means that the user is still walking.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
@@ -37,11 +37,11 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case phaseIsFree
   /// Premium shows every earned phase.
   case premiumUnlocksPhases
-  /// An evolution is waiting to be shown.
+  /// A phase has become visible, and its highlight hasn't been shown yet.
   case evolutionPending
   /// The highlight has played completely.
   case highlightCompleted
-  /// The pal made a random choice, as it does at most once a day.
+  /// The pal made a random choice, such as that of a rare animation.
   case randomChoice
   /// The conditions for the paywall led to the given decision.
   case paywallDecision(Paywall.Decision)

@@ -1,4 +1,4 @@
-/// The limit that an update of the Live Activity or a reload of widgets waits for, and the end of the wait.
+/// A limit that an update of the Live Activity or a reload of widgets waits for, with the end of the wait.
 ///
 ///     changes.deferrals.last?.deferralCause    // token bucket not full until 2025-01-06T08:08:00Z
 public enum DeferralCause: Hashable, Sendable {
@@ -8,7 +8,9 @@ public enum DeferralCause: Hashable, Sendable {
   case bucketNotFull(until: Instant)
   /// The minimum gap after the last update isn't over yet.
   case minimumGap(until: Instant)
-  /// The app stops running before the minimum gap ends, so the update waits for the last instant of the run time.
+  /// The app stops running before the minimum gap ends.
+  ///
+  /// The update is therefore sent at the last instant at which the app runs.
   case runTimeEnd(until: Instant)
   /// The phone's budget for widget reloads is used up.
   case reloadBudgetExhausted(until: Instant)

@@ -3,28 +3,28 @@ extension Pal {
   // Some members are mutating only in order to read in place. A replay uses them at every instant, and must not copy
   // the pal.
 
-  /// True if a single further step would already change something.
+  /// True if a single further step would already change the pal or cause an update.
   ///
-  /// Without access to steps, it is never true. With access, it is true before the first step, and while a Live
-  /// Activity is active and no update is deferred.
+  /// Without access to steps, the value is always false. With access, the value is true before the first step, and
+  /// while a Live Activity is active and no update is deferred.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
-  /// Returns the step count on the Live Activity at `now`, or `nil` if there is none.
+  /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows none.
   ///
   /// If today's steps return to this count, a deferred update becomes unnecessary and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` if it is a step report without new data, at an instant before `wake`, and returns true if it did.
+  /// Handles `event` if it is a step report without new data, at an instant before `wake`.
   ///
-  /// Before `wake`, the pal changes nothing by itself, so only the time of the last query is updated. In any other
-  /// case, nothing is updated.
+  /// Returns true if the event was handled. Before `wake`, the pal changes nothing by itself, so only the time of the
+  /// last query is updated. Returns false and changes nothing in any other case.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }
     return state.recordTimeIfNothingNew(report, at: now)
   }
 
-  /// Returns the Live Activity if a state was sent to it at `now`, or `nil` otherwise.
+  /// Returns the active Live Activity if a state was sent to it at `now`, or `nil` otherwise.
   package mutating func activitySession(withStateSentAt now: Instant) -> ActivitySession? {
     guard state.profile?.liveActivity.session?.lastSent.sentAt == now else { return nil }
     return state.profile?.liveActivity.session

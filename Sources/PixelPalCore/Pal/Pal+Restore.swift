@@ -9,7 +9,7 @@ extension Pal {
   /// Returns the steps reported for `day` so far, or 0 if the pal no longer remembers that day.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Merges values that were saved separately into the pal, without lowering any of the pal's own values.
+  /// Merges separately saved values into the pal, without lowering any of the pal's own values.
   ///
   /// Call this method if the saved pal was lost, or if only an older version of it is available.
   package mutating func restore(
@@ -21,7 +21,9 @@ extension Pal {
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Returns a copy with `zone` as its time zone, without reporting a change of zone.
+  /// Returns a copy with `zone` as its time zone.
+  ///
+  /// No change reports the new time zone.
   package func replacingZone(with zone: Zone) -> Pal {
     var pal = self
     pal.state.zone = zone

@@ -6,7 +6,7 @@
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
 /// The app passes events to `handle`, and carries out the commands in the result. Every change in the result has a
-/// reason. `presentation(of:at:under:)` returns the content of a surface.
+/// reason. The method `presentation(of:at:under:)` returns what a ``Surface``, such as the Dynamic Island, shows.
 ///
 /// A pal reads no clock, and depends only on its events and the configuration. The same events at the same instants
 /// result in the same pal on every platform.
@@ -21,7 +21,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Creates a pal that has completed the onboarding.
   ///
-  /// By default, the user has granted access to steps, never subscribed and never seen the paywall.
+  /// By default, the user has granted access to steps, has never subscribed and has never seen the paywall.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
@@ -64,17 +64,17 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the instant of the next scheduled change, or `nil` if none is scheduled.
+  /// Returns the instant of the next scheduled change that doesn't recur, or `nil` if none is scheduled.
   ///
-  /// Recurring changes, such as midnights and widget refreshes, are ignored.
+  /// Midnights and widget refreshes are examples of recurring changes.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     state.nextNonrecurringWake(after: now, under: configuration)
   }
 
-  /// Returns the instant at which the app should send `.timePassed`, or `nil` if no change is scheduled.
+  /// Returns the instant at which the app should send the event `.timePassed`, or `nil` if no change is scheduled.
   ///
-  /// Any event can change this instant, so ask again after each one. It is safe to send `.timePassed` late: overdue
-  /// decisions are based on the state when it arrives.
+  /// Any event can change this instant, so ask again after each event. The app may send `.timePassed` late: the pal
+  /// then makes the overdue decisions from its state at that time.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: configuration)
@@ -93,15 +93,15 @@ extension Pal {
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples at the last report, which a correction can lower.
+  /// The sum of all samples at the last report.
+  ///
+  /// Corrections of the step data can lower this sum, but not ``totalSteps``.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` if none are known yet.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, or `unknown` before the pal's creation.
-  ///
-  /// It depends only on today's steps.
+  /// The pal's energy, which depends only on today's steps, or `unknown` before the pal's creation.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned, and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
@@ -109,7 +109,7 @@ extension Pal {
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
   ///
-  /// While the store's answer is unknown, the last known answer is used.
+  /// While the state of the subscription is unknown, the last known answer of the store applies.
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
@@ -122,14 +122,15 @@ extension Pal {
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before its creation.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant of the last milestone report that was early enough to be celebrated, or `nil` if there is none.
+  /// The instant of the last milestone that was reported early enough to be celebrated, or `nil` if there is none.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
   /// Returns the timeline for a widget at `now`, or `nil` before the pal's creation.
   ///
-  /// It is based on the state that the app last shared, and on the changes that are known in advance.
+  /// The timeline is based on the state that the app last shared with its widgets, and on the changes that are known in
+  /// advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
@@ -138,7 +139,7 @@ extension Pal {
 
   /// Returns the schedule of the resting pal's peeks (short glances around), or `nil` before the pal's creation.
   ///
-  /// Peeks are drawn in the app and on a phone without limits, and require no updates.
+  /// Peeks are drawn in the app, and on a simulated phone without limits. They require no updates.
   package func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }

@@ -18,7 +18,7 @@ public struct PalChange: Hashable, Sendable, Codable {
   /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
   public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
 
-  /// A kind of change, with the values that describe it.
+  /// A kind of change, together with the values that describe the change.
   public enum Kind: Hashable, Sendable, Codable {
     /// The pal was created with this look.
     case palCreated(Look)
@@ -62,7 +62,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case rareAnimationStarted(RareAnimation)
     /// The paywall isn't shown, for the given reason.
     ///
-    /// It is reported when the reason changes, or when the user opens a locked feature.
+    /// This change is reported when the reason changes, or when the user opens a locked feature.
     case paywallNotShown(Paywall.Decision)
     /// The app should show the paywall.
     case paywallShown
@@ -84,8 +84,8 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivitiesSwitched(on: Bool)
     /// The app should reload its widgets.
     ///
-    /// Their new timeline requests the next timeline at `refreshAfter`. `usesBudget` is true if the phone counts the
-    /// reload toward its budget.
+    /// The next timeline is requested at `refreshAfter`. The value `usesBudget` is true if the phone counts the reload
+    /// toward its daily budget.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)

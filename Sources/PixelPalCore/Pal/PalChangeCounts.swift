@@ -1,6 +1,7 @@
 /// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
-/// The counts are updated as changes happen, so a caller that needs only counts doesn't have to collect the changes.
+/// Each count is updated as soon as a change happens. A caller that needs only counts therefore doesn't have to collect
+/// the changes.
 package struct PalChangeCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0

@@ -11,7 +11,7 @@
 ///
 /// The app saves the pal before it carries out the commands.
 public enum PalCommand: Hashable, Sendable, Codable {
-  /// Start a Live Activity with this state, and end all older Live Activities after it has started.
+  /// Start a Live Activity with this state, and end all older Live Activities once the new one has started.
   ///
   /// If the phone refuses, the app reports ``PalEvent/liveActivityFailed(startedAt:)`` with `startedAt`, and the older
   /// Live Activities continue.

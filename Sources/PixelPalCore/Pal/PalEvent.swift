@@ -1,10 +1,10 @@
-/// An event that the pal handles.
+/// An event that the app reports to the pal, such as a step report or the opening of the app.
 ///
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
 /// The caller passes all events of one instant together, in any order. The pal always handles them in the same order:
 /// the phone and its Live Activity, the start of the app, permission, onboarding, subscription, choices, time zone,
-/// steps, a request for a locked feature, and the move to the background.
+/// steps, a request for a locked feature, and finally the move to the background.
 public enum PalEvent: Hashable, Sendable, Codable {
   /// The phone was unlocked.
   case phoneUnlocked
@@ -31,13 +31,15 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found no Live Activity on the phone.
   ///
-  /// The user may have dismissed it, so it is handled like a dismissal: opening the app starts a new Live Activity.
+  /// The user may have dismissed the Live Activity, so the event is handled like a dismissal: opening the app starts a
+  /// new Live Activity.
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched
   /// The app moved to the foreground.
   ///
-  /// `closesAt` is the instant at which it will move to the background, or `nil` if that isn't known in advance.
+  /// The value `closesAt` is the instant at which the app will move to the background, or `nil` if that instant isn't
+  /// known in advance.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
@@ -84,7 +86,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case entitlement
     /// The user's choice of a skin or character.
     ///
-    /// It is handled after the subscription, because the subscription determines if the choice is shown.
+    /// The choice is handled after the subscription, because a choice has an effect only with premium.
     case choice
     /// A change of the time zone, and then the start of a new day, if one is due.
     case zone
@@ -92,7 +94,8 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case steps
     /// A request for a locked feature.
     ///
-    /// It comes after the automatic decision about the paywall, and before Live Activity updates and widget reloads.
+    /// The request is handled after the automatic decision about the paywall, and before Live Activity updates and
+    /// widget reloads.
     case lockedFeatureRequest
     /// The app moves to the background.
     case close

@@ -4,8 +4,8 @@
 ///     let changes = pal.handle(events, at: now, under: configuration)
 ///     recording.append(events, at: now, changes)
 ///
-/// An app can save the recording of a user's pal as JSON. `pixelpal replay --recorded` reads it, handles the events
-/// again with the current version, and shows the differences in the changes.
+/// An app can save the recording of a user's pal as JSON. The command `pixelpal replay --recorded` reads the recording
+/// and handles the events again with the current version. It then lists the changes that differ.
 public struct PalRecording: Hashable, Sendable {
   /// The configuration under which the pal handled the events.
   public let configuration: PalConfiguration
@@ -44,9 +44,9 @@ public struct PalRecording: Hashable, Sendable {
   /// Appends recorded instants, such as `ReceiveResult.recordedInstants` of a stored pal.
   public mutating func append(_ instants: [RecordedInstant]) { self.instants += instants }
 
-  /// Removes all but the last `count` instants.
+  /// Removes all but the last `count` recorded instants.
   ///
-  /// The recording then starts with the pal after the removed instants.
+  /// The recording then starts with the pal as it was after the removed instants.
   public mutating func keepLast(_ count: Int) {
     let forgotten = instants.dropLast(max(0, count))
     for instant in forgotten { _ = pal.handle(instant.events, at: instant.at, under: configuration) }

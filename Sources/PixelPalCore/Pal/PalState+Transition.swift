@@ -132,9 +132,9 @@ extension PalState.StateAfterOnboarding {
     endCompletedHighlight(in: &transition)
   }
 
-  /// Updates the pal and its surfaces for `events`.
+  /// Updates the pal and its surfaces for the steps and requests in `events`.
   ///
-  /// The phone, the app, the store and the time zone must already be up to date.
+  /// The events of the phone, the app, the store and the time zone must already have been handled.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
@@ -192,9 +192,9 @@ extension PalState {
 
   /// Handles a new launch, which ends everything that was in progress when the system terminated the app.
   ///
-  /// If the app was in the foreground, it ended without a `closed` event. It may also have had no time to carry out the
-  /// changes returned at `previousTransitionAt`. A widget reload is therefore requested again, and the app must report
-  /// which Live Activity is on the phone.
+  /// If the app was in the foreground, it ended without a `closed` event. It may also have ended before it carried out
+  /// the changes returned at `previousTransitionAt`. A widget reload is therefore requested again, and the app must
+  /// report which Live Activity is on the phone.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
       transition.mayHaveLostReload = true
@@ -274,7 +274,7 @@ extension PalState {
 
   /// Applies all entitlement changes since the last check, in order.
   ///
-  /// If a call is late, there can be several.
+  /// If the pal hasn't handled events for a while, several changes can have occurred since the last check.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

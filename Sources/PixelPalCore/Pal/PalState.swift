@@ -1,6 +1,6 @@
-/// The saved state of a pal.
+/// The state of a pal that is saved.
 ///
-/// It is separate from `Pal`, so that `Pal` can be saved with a version number.
+/// The state is separate from ``Pal``, so that a saved `Pal` can contain a version number beside it.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
@@ -29,7 +29,7 @@ struct PalState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground.
     ///
-    /// After a recent wake, it runs until `runsUntil` even if it is closed earlier.
+    /// If the system woke the app shortly before, the app runs until `runsUntil`, even if it is closed earlier.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
@@ -135,7 +135,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Today's steps as reported so far, or `nil` if none are known yet.
   ///
-  /// A query without steps doesn't prove that there were none: the phone may have been left in a drawer.
+  /// A query that finds no steps doesn't prove that the user took none: the phone may have been left in a drawer.
   @inline(__always) var stepsToday: Int64? {
     let steps = hasKnownSteps ? reportedSteps.steps(of: currentDay.day) : 0
     return steps > 0 ? steps : nil

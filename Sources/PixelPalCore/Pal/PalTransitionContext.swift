@@ -1,4 +1,4 @@
-/// The transition of a pal at one instant, with its inputs and the changes so far.
+/// The working data of one transition: the inputs for handling the events of one instant, and the changes so far.
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
@@ -8,7 +8,7 @@ struct PalTransitionContext: Sendable {
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
-  /// It is valid after the events of phone, app, store and time zone have been handled.
+  /// The value is valid only after the events of the phone, the app, the store and the time zone have been handled.
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
@@ -16,7 +16,7 @@ struct PalTransitionContext: Sendable {
   private(set) var hasChanged = false
   /// True if changes are recorded, and false if they are only counted.
   private let recordsChanges: Bool
-  /// True if ``activityRequest`` is recorded even if the app can't send anything.
+  /// True if ``activityRequest`` is recorded in every transition, even if the app can't send anything.
   let recordsActivityRequests: Bool
   /// The content requested for the Live Activity in this transition, or `nil` if requests aren't recorded.
   var activityRequest: LiveActivityUpdateInput?

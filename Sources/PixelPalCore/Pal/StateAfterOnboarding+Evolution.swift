@@ -51,7 +51,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.highlightStarted, .evolutionPending)
   }
 
-  /// Ends a highlight that has played completely, so that another one can be requested.
+  /// Ends the highlight if it has played completely, so that another highlight can be requested.
   @inline(__always) mutating func endCompletedHighlight(in transition: inout PalTransitionContext) {
     if case .none = highlight { return }
     guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }

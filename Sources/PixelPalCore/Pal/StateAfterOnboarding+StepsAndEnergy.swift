@@ -71,8 +71,8 @@ extension PalState.StateAfterOnboarding {
 
   /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as it is known.
   ///
-  /// Only the newest walk is remembered. An interval that is reported late can extend it backwards, but is never joined
-  /// to an earlier walk.
+  /// Only the newest walk is remembered. An interval that is reported late can move the start of that walk to an
+  /// earlier instant, but is never joined to an older walk.
   mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
     guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {
       latestWalkedInterval = interval

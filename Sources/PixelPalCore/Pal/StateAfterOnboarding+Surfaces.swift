@@ -212,9 +212,9 @@ extension PalState.StateAfterOnboarding {
     return next.instant
   }
 
-  /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
+  /// Returns the next instant at which something other than midnights and widget refreshes changes without an event.
   ///
-  /// Midnights and widget refreshes are ignored.
+  /// Returns `nil` if no such change is scheduled.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, _ execution: AppRunState, under configuration: PalConfiguration
   ) -> Instant? {

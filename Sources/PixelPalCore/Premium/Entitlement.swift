@@ -49,16 +49,16 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 ///     history.entitlement(at: monday)  // subscribed
 ///     history.entitlement(at: sunday)  // expired
 ///
-/// Before the first period, the entitlement is `never`. In a gap and after the last period, a last known `revoked` or
-/// `never` remains, and any other entitlement becomes `expired`. A period excludes its end. The end is known from the
-/// start of the period, if there is one.
+/// A period includes its start and excludes its end. Before the first period, the entitlement is `never`. Between two
+/// periods and after the last period, the entitlement is `expired`, unless the last known entitlement was `revoked` or
+/// `never`, which remains. If a period has an end, the end is known from the start of the period.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval with the same entitlement throughout.
+  /// A time interval in which the entitlement doesn't change.
   ///
-  /// It is open-ended if its end isn't known.
+  /// If its end isn't known, the period is open-ended.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement
@@ -86,7 +86,8 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Returns the history of a user who is subscribed from `start` up to, but not including, `end`.
   ///
-  /// If no end is known, the subscription continues. One that would end before it begins has expired at `start`.
+  /// If `end` is `nil`, the subscription continues. If `end` isn't after `start`, the subscription has expired at
+  /// `start`.
   public static func subscribed(from start: Instant, until end: Instant? = nil) -> EntitlementHistory {
     let isEmpty = end.map { $0 <= start } ?? false
     return EntitlementHistory(
@@ -102,7 +103,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Creates a history, or returns `nil` if `periods` overlap or aren't in order.
   ///
-  /// Each period must end after it begins, and only the last period can have no end.
+  /// Each period must end after it begins, and only the last period may be open-ended.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -119,7 +120,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// Returns the entitlement at `instant`, even in a gap or outside of all periods.
+  /// Returns the entitlement at `instant`, even if `instant` lies in no period.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]

@@ -10,8 +10,8 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A character, with its gender, style and name.
 ///
-/// All looks of a user share one step total, and only one look is shown at a time. The first look is free, and all
-/// others require premium.
+/// A user can have several looks. All of them share one step total, and only one look is shown at a time. The first
+/// look is free. All other looks require premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
@@ -31,7 +31,7 @@ public struct Look: Sendable {
 
   /// The maximum length of a name in bytes of UTF-8.
   ///
-  /// It is limited because every Live Activity contains the name.
+  /// The length is limited because every update of the Live Activity contains the name.
   public static let maxNameBytes = 64
 
   /// Creates a look without a name.

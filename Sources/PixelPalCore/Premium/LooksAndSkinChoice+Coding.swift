@@ -1,5 +1,5 @@
 extension LooksAndSkinChoice: Codable {
-  /// Decodes the looks, the chosen index and the skin, and rejects an index that is out of range.
+  /// Decodes the looks, the chosen index and the skin, or throws an error if the index is out of range.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let looks: [Look] = try members.read("looks")

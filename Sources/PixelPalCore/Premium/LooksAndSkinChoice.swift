@@ -1,7 +1,7 @@
 /// A user's characters, and the chosen character and skin.
 ///
-/// Without premium, the first character is shown in its own colours. The choice is kept, and applies again when the
-/// user has premium.
+/// Without premium, the pal appears as the first character, without a skin. The user's choice is kept, and applies
+/// again when the user has premium.
 package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, beginning with the character chosen in the onboarding.
   package private(set) var looks: [Look]
@@ -12,18 +12,20 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
 
   /// The maximum number of characters.
   ///
-  /// Users could hardly tell more of them apart.
+  /// Users could hardly tell a larger number of characters apart.
   package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }
 
-  /// Creates a selection, or returns `nil` if there is no look at `chosenIndex` or there are too many looks.
+  /// Creates a selection, or returns `nil` if `chosenIndex` is out of range or there are more than ``maxLooks`` looks.
   init?(_ looks: [Look], chosenIndex: Int, skin: SkinChoice) {
     guard looks.indices.contains(chosenIndex), looks.count <= LooksAndSkinChoice.maxLooks else { return nil }
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
   }
 
-  /// Chooses `look`, adding it if it is new, or returns false if there is no room for a new look.
+  /// Chooses `look`, and adds it to the user's characters if it is new.
+  ///
+  /// Returns false and changes nothing if there is no room for a new character.
   mutating func chooseOrAddIfRoom(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index

@@ -1,6 +1,6 @@
 /// The screen that sells premium, with its texts and the conditions for showing it.
 public enum Paywall {
-  /// The facts that determine if the paywall is shown.
+  /// The facts that determine whether the paywall is shown.
   struct DecisionInput: Hashable, Sendable {
     var hasEarnedPhase2: Bool
     var isOnboarded: Bool
@@ -36,7 +36,7 @@ public enum Paywall {
     case at(Instant)
   }
 
-  /// The decision about the paywall: to show it, or a reason not to.
+  /// A decision about the paywall: to show it, or a reason not to show it.
   ///
   /// If several reasons apply, the first one in the order of the cases is reported.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
@@ -60,10 +60,10 @@ public enum Paywall {
     case nothingToSell
   }
 
-  /// Decides if the paywall appears by itself.
+  /// Decides whether the paywall appears by itself, without a request by the user.
   ///
-  /// Returns `shown` if it appears now, or has appeared since the pal was created or restored. Otherwise, returns the
-  /// reason that it doesn't appear.
+  /// Returns `shown` if the paywall appears now, or has appeared since the pal was created or restored. Otherwise,
+  /// returns the reason that the paywall doesn't appear.
   @inline(__always) static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
@@ -74,9 +74,9 @@ public enum Paywall {
     return decisionIfNotBlocked(in: input)
   }
 
-  /// Decides if the paywall appears when the user opens a locked feature.
+  /// Decides whether the paywall appears when the user opens a locked feature.
   ///
-  /// It can appear even if the user has seen it before.
+  /// On such a request, the paywall can appear even if the user has seen it before.
   static func decisionOnRequest(in input: DecisionInput) -> Decision {
     blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }

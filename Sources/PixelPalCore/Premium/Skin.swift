@@ -1,4 +1,4 @@
-/// A seasonal palette that a pal can wear.
+/// A seasonal palette of colours that a pal can wear, which requires premium.
 public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   /// The skin from 1 March in the northern hemisphere, and from 1 September in the southern.
   case spring
@@ -11,7 +11,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Creates the skin of the season on `day`, or returns `nil` if `hemisphere` is `nil`.
   ///
-  /// Without a hemisphere, there are no seasons.
+  /// If the hemisphere isn't known, the season isn't known, either.
   package init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -36,16 +36,16 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A user's choice of skin: no skin, the skin of the season, or always the same skin.
 public enum SkinChoice: Hashable, Sendable {
-  /// No skin, only the style's own colours.
+  /// No skin: the pal has the colours of its ``PalStyle``.
   case none
-  /// The skin of the current season, or the style's own colours if there are no seasons.
+  /// The skin of the current season, or the colours of the style if the hemisphere isn't known.
   case season
   /// One skin all year round.
   case always(Skin)
 
-  /// Returns the skin on `day`, or `nil` for the style's own colours.
+  /// Returns the skin on `day`, or `nil` if the pal has the colours of its style on that day.
   ///
-  /// Only `season` depends on the hemisphere.
+  /// Only the choice `season` depends on the day and on the hemisphere.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
     case .none: nil
@@ -63,7 +63,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice with the given name, or returns `nil` if there is none.
+  /// Creates the choice with the given name, or returns `nil` if no choice has this name.
   package init?(name: String) {
     switch name {
     case "none": self = .none

@@ -1,10 +1,10 @@
-/// The running state of the app at an instant, with the end of its run time.
+/// The state of the app's process at an instant: running until a certain time, or not running.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 package enum AppRunState: Hashable, Sendable {
   /// The app is not running.
   case notRunning
-  /// The app runs through the instant `until`, or for an unknown time if that is `nil`.
+  /// The app runs up to and including the instant `until`, or for an unknown time if `until` is `nil`.
   case running(until: Instant?)
 
   var isRunning: Bool {
@@ -14,7 +14,7 @@ package enum AppRunState: Hashable, Sendable {
     }
   }
 
-  /// The last instant at which the app runs, or `nil` if it is unknown or the app isn't running.
+  /// The last instant at which the app runs, or `nil` if that instant is unknown or the app isn't running.
   var end: Instant? {
     switch self {
     case .notRunning: nil

@@ -1,4 +1,6 @@
-/// The pal's energy, which depends only on today's steps and therefore returns to `low` at local midnight.
+/// The pal's energy, which depends only on today's steps.
+///
+/// The energy therefore returns to `low` at local midnight.
 ///
 ///     Energy(stepsToday: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {

@@ -1,7 +1,7 @@
 extension PalWalkingPeriod: Codable {
   /// Decodes a walk from its start, its end and the instant at which its Live Activity comes to rest.
   ///
-  /// If that instant is missing, the Live Activity rests when the walk ends.
+  /// If the instant of the rest is missing, the Live Activity comes to rest when the walk ends.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")

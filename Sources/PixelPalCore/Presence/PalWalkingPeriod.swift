@@ -6,8 +6,8 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   package var until: Instant
   /// The instant at which a Live Activity with this walk comes to rest without an update, at ``until`` or later.
   ///
-  /// If the phone knows each step immediately, this instant is later than ``until``, so that not every further step
-  /// requires another update.
+  /// If the phone reports each step immediately, this instant is later than ``until``. A Live Activity that already
+  /// shows the walk then doesn't need an update for every further step.
   package var automaticRestAt: Instant
 
   init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
@@ -19,11 +19,11 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Creates the walk for steps in `interval` that are reported at `now`, or returns `nil` if the pal doesn't walk.
   ///
   /// The longer the user has walked, the longer the walk is expected to continue. If the phone reports steps only
-  /// afterwards, the pal walks until the expected end. If the phone knows each step immediately, the pal stops soon
+  /// afterwards, the pal walks until the expected end. If the phone reports each step immediately, the pal stops soon
   /// after the last step.
   ///
-  /// Steps that are reported too late start no walk, because the pal would walk after the user has stopped. A walk that
-  /// would end within a second isn't shown, either.
+  /// The result is `nil` if the steps are reported too late, because the pal would walk after the user has stopped. The
+  /// result is also `nil` if the walk would end within a second.
   ///
   /// - Parameters:
   ///   - interval: the time of the steps.
@@ -58,7 +58,9 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Returns true if the walk continues long enough after `now` to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other`, and returns true if it now ends later.
+  /// Extends the walk to the end of `other` if that is later.
+  ///
+  /// Returns true if the walk now ends later than before.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

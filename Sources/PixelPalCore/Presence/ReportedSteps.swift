@@ -1,6 +1,8 @@
 /// The step counts reported to the pal: the sum, the highest sum so far, and the latest days.
 struct ReportedSteps: Hashable, Sendable {
-  /// The sum of all samples at the last report, which a correction can lower.
+  /// The sum of all samples at the last report.
+  ///
+  /// The sum can be lower than at an earlier report, because a person can delete or correct samples.
   private(set) var counted: Int64 = 0
   /// The highest value that `counted` has ever had.
   private(set) var total: Int64 = 0
@@ -20,13 +22,13 @@ struct ReportedSteps: Hashable, Sendable {
 
   /// True if any step was ever reported.
   ///
-  /// A query without steps doesn't prove that there were none, because a query without access returns the same.
+  /// A query that finds no steps proves nothing, because a query without permission also finds none.
   var hasSteps: Bool { total > 0 }
 
   /// Returns the steps reported for `day` so far, or 0 if it isn't one of the latest days.
   func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
-  /// Applies `report` and returns the changes that follow from it.
+  /// Records the sums of `report` and returns the changes that follow from the report.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
     -> ReportResult
   {
@@ -42,9 +44,9 @@ struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Records the time of the query and returns true if `report` contains nothing new.
+  /// Records the time of a report that contains nothing new, and returns true.
   ///
-  /// If the report contains anything new, nothing is recorded, and the result is false.
+  /// Returns false and records nothing if `report` contains anything new.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -55,7 +57,8 @@ struct ReportedSteps: Hashable, Sendable {
 
   /// Raises the total to `other` if that is higher.
   ///
-  /// Before the first report, `counted` and `reportedAt` are restored, too. After it, they are ignored.
+  /// Before the first report, the sum of the last report and its instant are also set to `counted` and `reportedAt`.
+  /// After the first report, these two parameters are ignored.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -65,7 +68,7 @@ struct ReportedSteps: Hashable, Sendable {
   struct ReportResult {
     /// The number of steps added to the total by the report.
     var gained: Int64 = 0
-    /// The number of steps by which `counted` is now below the total, or `nil` if the report didn't lower `counted`.
+    /// The number of steps by which the new sum is below the total, or `nil` if the report didn't lower the sum.
     var shortfall: Int64?
     /// True if the sum or the day's steps differ from the previous report.
     var isNew = false

@@ -1,5 +1,7 @@
 extension StepReport: Codable {
-  /// Decodes a report from its sums, its walks, its reached totals and, if it is present, the instant of its milestone.
+  /// Decodes a report from its sums, its walks and its reached totals.
+  ///
+  /// The instant of the milestone is optional.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -8,7 +10,9 @@ extension StepReport: Codable {
       milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
-  /// Encodes the sums, the walks, the reached totals and, if it is set, the instant of the milestone.
+  /// Encodes the sums, the walks and the reached totals.
+  ///
+  /// The instant of the milestone is left out if it is `nil`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)

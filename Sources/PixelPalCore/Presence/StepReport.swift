@@ -2,15 +2,18 @@
 ///
 ///     let changes = pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// The two sums are enough. An app that knows when the steps were taken can also provide walks and reached totals.
+/// The two sums, ``counted`` and ``today``, are enough. An app that knows when the steps were taken can also provide
+/// the walks and the instants at which step totals were reached.
 public struct StepReport: Hashable, Sendable {
   /// The number of steps since the pal was created.
   ///
-  /// Add up the samples before rounding, because the sum of rounded samples can differ.
+  /// If samples are fractions, add them up before rounding, because the sum of rounded samples can differ.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
-  /// The instant of the step that reached today's newest milestone, or `nil` to use the time of the report.
+  /// The instant of the step that reached today's newest milestone.
+  ///
+  /// If the instant is `nil`, the time of the report is used instead.
   public var milestoneReachedAt: Instant?
   // Most reports contain at most one walk, and then require no heap allocation.
   private(set) var firstWalk: Interval?
@@ -18,7 +21,7 @@ public struct StepReport: Hashable, Sendable {
 
   /// The parts that few reports have: all walks except the first one, and the reached totals.
   ///
-  /// They are stored separately, to keep reports small.
+  /// These parts are stored separately, to keep reports small.
   package final class Details: Sendable {
     /// All walks except the first walk.
     let walks: [Interval]
@@ -43,7 +46,7 @@ public struct StepReport: Hashable, Sendable {
 
   /// The step totals that were reached, each with the instant at which it was reached.
   ///
-  /// They determine the beginnings of phases.
+  /// These instants determine when a phase counts as reached.
   public var reachedTotals: [ReachedTotal] {
     get { details?.reachedTotals ?? [] }
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }

@@ -1,4 +1,4 @@
-/// The configuration that affects all decisions of a pal: the product's rules and the phone's limits.
+/// The configuration for all decisions of a pal: the product's ``Rules`` and the limits of the phone.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: configuration)

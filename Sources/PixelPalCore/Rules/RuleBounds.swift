@@ -17,10 +17,10 @@ extension TokenBucket {
   static let validGapSeconds = 120...300
   /// The allowed range of the token bucket's capacity, in tokens.
   static let validBurst = 1...10
-  /// The range of the token bucket's credit in milliseconds, from a year of debt to a full bucket.
+  /// The allowed range of the token bucket's credit, in milliseconds, from a year of debt to a full bucket.
   ///
-  /// The update for a new phase can leave some debt. At the end of the calendar, every update can, because there is no
-  /// later instant to which it could be deferred.
+  /// An update for a new phase can leave the bucket in debt. At the end of the calendar, every update can, because no
+  /// later instant exists to which an update could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

@@ -19,7 +19,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case touch = "How it is touched"
   case spontaneousBehavior = "What it does by itself"
 
-  /// A Swift target with its own rules: the core, the journal (`InnerLife`) or the face (`Expressions`).
+  /// A Swift target that defines rules of its own: the core, the journal (`InnerLife`) or the face (`Expressions`).
   package enum DefiningModule: Hashable, Sendable { case core, journal, face }
 
   /// The Swift target that defines the group's rules.
@@ -34,7 +34,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The heading above the group in a list of all rules, such as `How it grows`.
   package var title: String { rawValue }
 
-  /// Returns the group of the rule called `name`, or `nil` if `name` begins with none of the groups' prefixes.
+  /// Returns the group of the rule called `name`, or `nil` if no group has a prefix of `name` in its `namePrefixes`.
   package static func group(ofRuleNamed name: String) -> RuleGroup? {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
@@ -48,7 +48,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     return best?.group
   }
 
-  /// The name prefixes of the group's rules, such as `milestone`.
+  /// The prefixes with which the names of the group's rules begin, such as `milestone`.
   var namePrefixes: [String] {
     switch self {
     case .growth: ["phase", "highlight", "firstPremium"]

@@ -1,4 +1,4 @@
-/// The numbers of `Rules` before validation, each with its standard value.
+/// The numbers that make up ``Rules``, before they are validated, each with its standard value.
 ///
 /// `Rules.table` documents the meaning of each number.
 public struct RuleNumbers: Hashable, Sendable {

@@ -28,7 +28,7 @@ public struct Rules: Hashable, Sendable {
 
   private init() { storage = Storage(RuleNumbers()) }
 
-  /// Creates rules, or throws an error for the first number that isn't allowed or contradicts another one.
+  /// Creates rules, or throws an error for the first number that isn't allowed or that contradicts another number.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkConsistency()

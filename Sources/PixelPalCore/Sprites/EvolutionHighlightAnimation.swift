@@ -1,4 +1,6 @@
-/// An animation that celebrates a new phase, and is played once on top of the current animation.
+/// An animation that celebrates a new phase.
+///
+/// The app plays the highlight once, on top of the pal's current animation.
 ///
 ///     let highlight = EvolutionHighlightAnimation(from: unlocked, under: .standard)
 ///     highlight.frame(at: unlocked + .seconds(1))  // 25 of 48
@@ -21,7 +23,7 @@ public struct EvolutionHighlightAnimation: Hashable, Sendable {
     sequence = FrameSequence(start: start, frames: frames, rate: .perSecond(rate))
   }
 
-  /// Returns the frame at `instant`, counted from 1, or `nil` before the start and after the end.
+  /// Returns the number of the frame at `instant`, counted from 1, or `nil` before the start and after the end.
   public func frame(at instant: Instant) -> Int? {
     Interval(from: start, lasting: length).contains(instant) ? sequence.frame(at: instant) : nil
   }

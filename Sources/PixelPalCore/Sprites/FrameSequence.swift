@@ -3,7 +3,7 @@
 ///     let walk = FrameSequence.walking(from: start, under: .standard)
 ///     walk.frame(at: start + Milliseconds(42))  // 2
 ///
-/// Every frame is computed from the start in integer arithmetic, so that even a long animation stays in time.
+/// Every frame is computed directly from the start, in integer arithmetic, so that even a long animation stays in time.
 public struct FrameSequence: Hashable, Sendable {
   /// The instant of the first frame.
   public let start: Instant
@@ -44,7 +44,7 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of frames that are over at `instant`, or a negative number before the start.
+  /// Returns the number of frames that have ended by `instant`, or a negative number before the start.
   package func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
@@ -64,7 +64,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// Returns the first instant after `instant` when another frame begins.
   public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
-  /// Returns the instant at which the first `count` frames are over.
+  /// Returns the instant at which the first `count` frames have ended.
   func start(afterFrames count: Int64) -> Instant {
     switch rate {
     // Frame n begins at the first whole millisecond that is not before n / rate seconds.

@@ -1,9 +1,9 @@
-/// An animation that a pal plays once: a peek, a reaction or a rare animation.
+/// An animation that a pal plays once: a peek (a short glance around), a reaction or a rare animation.
 ///
 ///     OneShotAnimation.peek.length  // 1.200 s: 4 frames of 300 ms
 ///
-/// Its pictures are separate from the 76 sprites, and its frames are defined only here. To add an animation, add a case
-/// and draw its frames.
+/// The pictures of these animations don't belong to the 76 sprites, and their frames are defined only here. To add an
+/// animation, add a case and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A rare animation in which the pal watches a falling star.
   case stargaze

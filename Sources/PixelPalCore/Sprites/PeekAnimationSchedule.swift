@@ -2,8 +2,9 @@
 ///
 ///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
 ///
-/// Peeks are drawn in the app and on a phone without limits, and are never sent. The rules define the shortest and the
-/// longest wait between two peeks. Each peek is computed directly from its index, so that errors don't accumulate.
+/// Peeks are drawn in the app, and on a simulated phone without limits. No Live Activity update contains a peek. The
+/// rules define the shortest and the longest wait between two peeks. The time of a peek is computed directly from its
+/// index, so that errors don't accumulate.
 package struct PeekAnimationSchedule: Hashable, Sendable {
   private let seed: UInt64
   private let start: Instant
@@ -21,9 +22,9 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
 
   /// Returns the instant at which the peek at `index`, counted from 0, begins.
   ///
-  /// Peeks follow a regular beat, which is the mean of the shortest and the longest wait. Each peek is delayed by up to
-  /// half of the difference between these waits. The wait between two consecutive peeks is therefore never too short or
-  /// too long.
+  /// Peeks follow a regular beat, which is the mean of the shortest and the longest wait. A random delay of up to half
+  /// of the difference between these waits is added to each peek. The wait between two consecutive peeks therefore
+  /// always stays within the rules.
   package func start(ofPeek index: Int64) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     let room = UInt64((longestWait - shortestWait) / 2 + 1)

@@ -1,5 +1,6 @@
 extension RareAnimation: Codable {
-  /// Decodes an animation from its name and three positive numbers: frames, length and weight.
+  /// Decodes an animation from its name and three positive numbers: its number of frames, its length in milliseconds
+  /// and its weight.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     name = try members.read("name")
@@ -10,7 +11,7 @@ extension RareAnimation: Codable {
     try members.require(length > .zero, "length", "milliseconds above 0", found: "\(length.count)")
   }
 
-  /// Encodes the name, the frames, the length and the weight.
+  /// Encodes the name, the number of frames, the length in milliseconds and the weight.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("name", name)

@@ -1,7 +1,8 @@
 /// A rare animation of the last phase, which the app plays at most once a day.
 ///
-/// Each animation is a row in `all`, where designers can add others. An animation's probability on a day is its weight,
-/// divided by the sum of all weights and of `noAnimationWeight`, the weight of a day without an animation.
+/// Designers can add animations to the list `all`. At most one of them is chosen at random for each day. An animation's
+/// probability is its weight, divided by the sum of all weights. The sum includes `noAnimationWeight`, the weight of a
+/// day without an animation.
 public struct RareAnimation: Hashable, Sendable {
   /// The name of the animation and of its pictures, which are separate from the 76 sprites.
   public let name: String
@@ -24,7 +25,7 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The animation to play, or `nil` if this version has none with this name.
+  /// The animation to play, or `nil` if this version of the package has no animation with this name.
   public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
@@ -47,7 +48,7 @@ public struct RareAnimation: Hashable, Sendable {
 
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// Each reaction is a row in `all`, where designers can add others. No rule refers to a particular reaction.
+/// Designers can add reactions to the list `all`. No rule refers to a particular reaction.
 package struct ReactionDefinition: Hashable, Sendable {
   package let trigger: Trigger
   /// The phase from which the pal can show the reaction.

@@ -20,7 +20,9 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The pose of the pal in a picture.
   public enum Pose: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A calm rest, on a day with few steps. The pal never looks sad.
+    /// A calm rest, on a day with few steps.
+    ///
+    /// The pal never looks sad.
     case low
     /// A rest on an ordinary day.
     case neutral
@@ -29,7 +31,7 @@ public struct SpriteName: Hashable, Sendable {
     /// A walk, with 32 frames for one stride.
     case walking
 
-    /// The number of frames in the pose: 2 at rest, and 32 for the walk (one stride of both legs).
+    /// The number of frames in the pose: 2 at rest, and 32 for one stride of both legs while walking.
     public var frames: Int {
       switch self {
       case .low, .neutral, .vital: 2
@@ -38,7 +40,7 @@ public struct SpriteName: Hashable, Sendable {
     }
   }
 
-  /// Creates a name, or returns `nil` if the pose has no such frame.
+  /// Creates the name of a sprite, or returns `nil` if the pose has no frame with this number.
   public init?(_ gender: Gender, _ pose: Pose, frame: Int) {
     guard 1...pose.frames ~= frame else { return nil }
     self.gender = gender
@@ -54,9 +56,9 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The name of the picture, which is the same in every style, skin and phase.
   ///
-  /// The frame number isn't padded. In the asset catalogue, a picture has the name ``ShownSprite/assetName``. Only the
-  /// picture of phase 2 in the style `classic` is also there under its plain name, if the catalogue was built with that
-  /// style.
+  /// The frame number has no leading zeros. In an asset catalogue, the picture has another name,
+  /// ``ShownSprite/assetName``, which also names the style, the skin and the phase. A catalogue that contains the style
+  /// `classic` also has the pictures of that style in phase 2 under their plain names.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.
@@ -73,7 +75,9 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
-  /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number has leading zeros.
+  /// Parses the name of a picture, or returns `nil` if no sprite has exactly this name.
+  ///
+  /// Frame numbers with leading zeros are rejected.
   public init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

@@ -1,10 +1,11 @@
 extension Presentation {
   /// The sentence that VoiceOver reads for the picture, such as `The lively pal is out for a walk.`.
   ///
-  /// If the content isn't live, the sentence describes its status. It contains neither numbers nor messages.
+  /// If the content isn't up to date, the sentence describes its status instead. The sentence contains neither numbers
+  /// nor messages.
   public var accessibilityLabel: String { liveSprite?.accessibilityLabel ?? status.accessibilityLabel }
 
-  /// The pal as it is drawn, or `nil` if it isn't drawn or the content isn't live.
+  /// The pal as the surface draws it, or `nil` if the surface draws no pal or its content isn't up to date.
   var liveSprite: ShownSprite? { status == .live ? sprite : nil }
 }
 

@@ -4,7 +4,7 @@
 ///       print(home.phaseLine, home.progressText)  // Phase 2, Active 25,400 of 75,001
 ///     }
 ///
-/// While the app is in the background, it is the screen to which the app would return.
+/// While the app is in the background, the value describes the screen to which the app would return.
 public enum AppScreen: Hashable, Sendable {
   /// A screen of the onboarding, with its number from 1 to 5.
   case onboarding(step: Int)
@@ -101,7 +101,7 @@ extension AppScreen.Choices {
 
   /// The characters to choose from.
   ///
-  /// They are the user's own characters and, if there is room for another one, all other characters without a name.
+  /// The characters are the user's own. If there is room for another one, all other characters without a name follow.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
@@ -112,7 +112,7 @@ extension AppScreen.Choices {
 
   /// The chosen character.
   ///
-  /// It is also the one that is shown, because only users with premium see the choices.
+  /// The chosen character is also the character that is shown, because only users with premium see the choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 

@@ -2,18 +2,18 @@
 package enum DrawnActivityState: Hashable, Sendable {
   /// No Live Activity is shown.
   ///
-  /// `since` is the instant at which the last one ended, or `nil` if it is unknown.
+  /// The value `since` is the instant at which the last Live Activity ended, or `nil` if that instant is unknown.
   case none(since: Instant?)
   /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
   case active(_ state: SentActivityState, drawnAt: Instant)
   /// The system ended a Live Activity at the instant `at`.
   ///
-  /// Its last state remains on the Lock Screen.
+  /// The last state of the Live Activity remains on the Lock Screen.
   case ended(_ state: SentActivityState, at: Instant)
 }
 
 extension Pal {
-  /// The Live Activity in its last sent state, as if the phone had already drawn it.
+  /// The Live Activity with the state that was sent last, as if the phone had already drawn that state.
   var sentActivity: DrawnActivityState {
     state.profile?.liveActivity.session.map { .active($0.lastSent, drawnAt: $0.lastSent.drawnAt) } ?? .none(since: nil)
   }

@@ -4,9 +4,9 @@ extension ContentState {
   ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// The content depends only on this state. A walk ends at the time in the state, even without an update. The
-  /// highlight of a new phase isn't included, because a state doesn't record if its phase is new. After a walk with low
-  /// energy, the state doesn't show if a new day has begun, so the expanded island keeps the steps.
+  /// The content depends only on this state. A walk ends at the time in the state, even without an update. The state
+  /// doesn't record whether its phase is new, so the highlight of a new phase isn't included. After a walk with low
+  /// energy, the state doesn't show whether a new day has begun, so the expanded island keeps the steps.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
   ) -> Presentation? {
@@ -18,7 +18,7 @@ extension ContentState {
   }
 }
 
-/// A presenter that creates the content of each surface of a Live Activity.
+/// A presenter that creates the content of a Live Activity for each surface on which it appears.
 // A class, so that large values aren't copied: every surface reads them many times.
 final class LiveActivityPresenter {
   let state: SentActivityState
@@ -63,7 +63,8 @@ final class LiveActivityPresenter {
 
   /// Returns the text on `surface` and the number in it, or `nil` for both if the surface shows no text.
   ///
-  /// A milestone takes precedence. Without one, the steps are shown during a walk and on the expanded island.
+  /// The text of a milestone takes precedence. If no milestone is shown, the surface shows the steps during a walk, and
+  /// on the expanded island.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }
@@ -71,7 +72,9 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of an update's highlight, which the rules set and the phone may shorten.
+  /// The duration of the highlight in an update for a new phase.
+  ///
+  /// The rules set the duration, and the phone may shorten it.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

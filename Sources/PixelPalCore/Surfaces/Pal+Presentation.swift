@@ -3,18 +3,18 @@ extension Pal {
   ///
   ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// A Live Activity is shown as it was last sent. A real phone can draw it some seconds later, and keeps an ended Live
-  /// Activity on the Lock Screen for a while. `now` must not be before the last event, and the pal must have handled
-  /// every wake that it requested.
+  /// A Live Activity is shown as it was last sent. A real phone can draw the state some seconds later, and keeps an
+  /// ended Live Activity on the Lock Screen for a while. The instant `now` must not be before the last event, and the
+  /// pal must have handled `.timePassed` at every wake before `now`.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(of: surface, showing: sentActivity, at: now, under: configuration)
   }
 
-  /// Returns the content that the widget `surface` shows from the date of `entry` on if it draws `timeline`.
+  /// Returns the content that the widget `surface` shows from the date of `entry` on, while it draws `timeline`.
   ///
-  /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states times in the pal's zone, and redacts the
-  /// content on a phone that hasn't been unlocked since its start.
+  /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states times in the pal's time zone. It also
+  /// redacts the content on a phone that hasn't been unlocked since its start.
   package func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
@@ -43,7 +43,9 @@ final class PresentationBuilder {
   private let activity: DrawnActivityState
   /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
-  /// The instant at which the app moved to the background, or `nil` in the foreground and before it is first closed.
+  /// The instant at which the app moved to the background.
+  ///
+  /// The value is `nil` in the foreground, and until the app is closed for the first time.
   private let backgroundedAt: Instant?
   /// True if the phone has been unlocked since it started.
   private let wasUnlocked: Bool
@@ -94,7 +96,7 @@ extension PresentationBuilder {
 
   /// The content of the app's own screen.
   ///
-  /// It is stale while the app is in the background, except on a phone without limits.
+  /// The content is stale while the app is in the background, except on a phone without limits.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -112,7 +114,7 @@ extension PresentationBuilder {
       since: since, reason: appReasonText(walk))
   }
 
-  /// The rare animation that started when the app was opened, or `nil` if none is playing.
+  /// The rare animation that started when the app was opened, or `nil` if no rare animation is playing.
   private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,
@@ -143,7 +145,7 @@ extension PresentationBuilder {
 
   /// The content of the history screen.
   ///
-  /// With premium, the screen shows all days. Without it, the screen is locked and shows only today.
+  /// With premium, the screen shows all days. Without premium, the screen is locked and shows only today.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday
@@ -239,8 +241,8 @@ extension WidgetTimeline.Entry {
   ///     let shown = entry.presentation(on: .homeSmall)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// The content is derived from this entry alone. The system redacts widgets itself, for example until the phone is
-  /// first unlocked.
+  /// The content depends only on this entry. The system itself redacts widgets, for example until the phone is first
+  /// unlocked.
   public func presentation(on surface: Surface, under configuration: PalConfiguration = .standard) -> Presentation? {
     switch surface.kind {
     case .app, .island, .banner: nil

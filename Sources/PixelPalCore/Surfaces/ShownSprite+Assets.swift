@@ -5,8 +5,8 @@ extension ShownSprite {
   ///
   /// Widgets and Live Activities draw this picture. The app draws every frame, with ``assetName(at:)``.
   ///
-  /// The command `pixelpal sprites build` makes the catalogue. The catalogue contains the picture if it was built with
-  /// this style and skin. By default, it contains all phases.
+  /// The command `pixelpal sprites build` creates the asset catalogue. The catalogue contains this picture if it was
+  /// built with the style and skin of this sprite. By default, it contains all phases.
   public var assetName: String { assetName(forPictureNamed: pictureName) }
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.

@@ -62,18 +62,18 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
 public struct Presentation: Hashable, Sendable {
   /// The status of the content, such as up to date or stale.
   public let status: Status
-  /// The pal as it is drawn, or `nil` if it isn't drawn.
+  /// The pal as the surface draws it, or `nil` if the surface doesn't show the pal.
   public private(set) var sprite: ShownSprite?
-  /// The icon of the phase or `locked`, or `nil` if the surface has no icon.
+  /// The name of the phase's icon, or `locked` if the content requires premium, or `nil` if the surface has no icon.
   ///
-  /// The picture is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of an SF Symbol,
-  /// but `locked` isn't. Use ``systemImageName`` to get the name of a symbol in both cases.
+  /// The picture of the icon is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of
+  /// an SF Symbol, but `locked` isn't. In both cases, ``systemImageName`` is the name of a symbol.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
-  /// The step count in `text`, for views with their own format, or `nil` if there is none.
+  /// The step count that ``text`` contains, for views that format it themselves, or `nil` if the text contains none.
   public let steps: Int64?
-  /// The message of the app when a phase becomes visible, or `nil` if there is none.
+  /// The message of the visible phase, which the app shows, or `nil` on other surfaces.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -121,13 +121,13 @@ public struct Presentation: Hashable, Sendable {
 public struct ShownSprite: Hashable, Sendable {
   /// The name of the current frame of the idle or walking animation.
   ///
-  /// The frame is drawn unless there is an ``extraAnimation``.
+  /// This frame is drawn if ``extraAnimation`` is `nil`.
   public let name: SpriteName
   /// The animation to which the sprite belongs.
   public let animation: LoopingAnimation
-  /// The frame sequence of the animation, which matters only if the frames play.
+  /// The frame sequence of ``animation``, which matters only if the surface plays frames.
   public let sequence: FrameSequence
-  /// The peek, reaction or rare animation that is drawn in place of the sprite, or `nil` if there is none.
+  /// The peek, reaction or rare animation that is drawn in place of the sprite, or `nil` if none is playing.
   public private(set) var extraAnimation: OneShotAnimationPlayback?
   /// The phase in which the pal is drawn.
   public let phase: Phase
@@ -135,7 +135,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let style: PalStyle
   /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
-  /// True if the frames play, and false if the phone draws only the first one.
+  /// True if the surface plays the frames, and false if it draws only the first frame.
   package let playsFrames: Bool
 
   init(
@@ -160,7 +160,7 @@ extension ShownSprite {
 
   /// The name of the drawn picture, such as `female_peek_2`.
   ///
-  /// The name in the asset catalogue, ``assetName``, also contains the folder.
+  /// The name in the asset catalogue is ``assetName``, which begins with the folder of the style, skin and phase.
   public var pictureName: String {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }

@@ -4,8 +4,8 @@
 ///     text?.english                         // {steps} of {start}
 ///     text?.values(in: home.progressText)   // ["18,200", "25,001"]
 ///
-/// A key never changes. `pixelpal words --xcstrings` writes all texts as a String Catalog, with placeholders as format
-/// specifiers in the order of ``placeholders``.
+/// A key never changes. The command `pixelpal words --xcstrings` writes all texts as a String Catalog. Placeholders
+/// become format specifiers in the order of ``placeholders``.
 public struct LocalizableText: Hashable, Sendable {
   /// The key of the text, such as `phase.3.message`.
   public let key: String
@@ -16,7 +16,7 @@ public struct LocalizableText: Hashable, Sendable {
 
   /// Creates a text from its key and its English wording.
   ///
-  /// By default, the placeholders are in the order in which they occur.
+  /// By default, the placeholders are in the order in which they occur in the English text.
   package init(_ key: String, _ english: String, placeholders: [String]? = nil) {
     (self.key, self.english) = (key, english)
     self.placeholders = placeholders ?? TextTemplate(english).placeholders
@@ -32,10 +32,10 @@ public struct LocalizableText: Hashable, Sendable {
 }
 
 extension Sequence<LocalizableText> {
-  /// Returns the text with the given key, or `nil` if there is none.
+  /// Returns the text with the given key, or `nil` if no text has this key.
   public func text(forKey key: String) -> LocalizableText? { first { $0.key == key } }
 
-  /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if none matches.
+  /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if no text matches.
   ///
   /// If several texts match, the one with the most characters outside of its placeholders is chosen.
   public func bestMatch(for sentence: String) -> (text: LocalizableText, values: [String])? {

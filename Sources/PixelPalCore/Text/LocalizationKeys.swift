@@ -102,7 +102,8 @@ extension SkinChoice {
 extension ShownSprite {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// It is the key of the one-shot animation if one is playing, or else that of the pose.
+  /// If a one-shot animation is playing, this is the key of the animation's label. Otherwise it is the key of the
+  /// pose's label.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }
@@ -121,7 +122,7 @@ extension OneShotAnimation {
 extension Presentation {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// It is the key of the pal, or that of the status if no live pal is drawn.
+  /// If a live pal is drawn, this is the key of the pal's label. Otherwise it is the key of the status's label.
   public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 

@@ -1,4 +1,6 @@
-/// The texts that an app shows instead of standard texts, keyed by the text that each of them replaces.
+/// A collection of texts that an app shows instead of standard texts.
+///
+/// Each text is stored under the key of the standard text that it replaces.
 ///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
@@ -31,9 +33,9 @@ package struct TextOverrides: Hashable, Sendable {
     return copy
   }
 
-  /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if there is none.
+  /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if `key` has no replacement.
   ///
-  /// `sentence` must be the standard text for `key`, with values in place of its placeholders.
+  /// The argument `sentence` must be the standard text for `key`, with values in place of its placeholders.
   package func text(_ sentence: String, key: String) -> String {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders
@@ -48,7 +50,7 @@ package struct TextOverrides: Hashable, Sendable {
     return text(sentence, key: known.key)
   }
 
-  /// Returns `standard` in the wording of its replacement, or unchanged if there is none.
+  /// Returns `standard` in the wording of its replacement, or unchanged if it has none.
   package func text(_ standard: LocalizableText) -> LocalizableText {
     guard let entry = entriesByKey[standard.key] else { return standard }
     return LocalizableText(standard.key, entry.text, placeholders: standard.placeholders)

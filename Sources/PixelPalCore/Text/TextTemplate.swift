@@ -5,7 +5,7 @@ package struct TextTemplate {
   private var components: [Component] = []
   /// The first syntax error in the template, or `nil` if the template is valid.
   ///
-  /// An error is a stray brace, or an unclosed brace with the text after it. Text after an error isn't parsed.
+  /// The value is a stray brace, or an unclosed brace with the text after it. Text after an error isn't parsed.
   package private(set) var syntaxError: String?
 
   private enum Component {
@@ -45,10 +45,11 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values with which the filled template equals `text`, or `nil` if there are none.
+  /// Returns the values that the placeholders must have for the filled template to equal `text`, or `nil` if no values
+  /// fit.
   ///
-  /// The values are in the order of occurrence, and none of them is empty. If several combinations are possible,
-  /// earlier placeholders have longer values.
+  /// The values are in the order of the placeholders, and none of them is empty. If several combinations fit, earlier
+  /// placeholders have longer values.
   package func values(in text: String) -> [String]? { TextTemplate.values(of: components[...], in: text[...]) }
 
   private static func values(of components: ArraySlice<Component>, in text: Substring) -> [String]? {

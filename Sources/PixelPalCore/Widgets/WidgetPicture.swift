@@ -1,6 +1,6 @@
 /// The picture on a widget: the pal's phase, pose, skin and look.
 ///
-/// Steps and walks aren't part of it, because widgets show neither.
+/// The picture contains no steps and no walk, because widgets show neither.
 public struct WidgetPicture: Hashable, Sendable {
   /// The phase in which the pal is drawn.
   public let phase: Phase
@@ -16,20 +16,21 @@ public struct WidgetPicture: Hashable, Sendable {
 
 /// The state that the app shares with its widgets.
 ///
-/// It determines the current picture and all later pictures that are known so far.
+/// The state determines the current picture and all later pictures that are already known, such as the picture of the
+/// next day.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined.
+  /// The first local midnight after `energy` was determined.
   ///
-  /// A new day with its own energy then begins.
+  /// From then on, widgets show the energy `low`, because a new day begins.
   var midnight: Instant
   var isPremium: Bool
   /// The known end of premium, or `nil` if there is none.
   var premiumEndsAt: Instant?
   var wardrobe: LooksAndSkinChoice
 
-  /// Returns the picture that widgets draw at `instant` if the app shares no other state until then.
+  /// Returns the picture that widgets draw at `instant`, provided that the app shares no other state until then.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low
@@ -39,7 +40,8 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the first change after `instant` that is already known at `now`, or `nil` if there is none.
+  /// Returns the instant of the first change after `instant` that is already known at `now`, or `nil` if no change is
+  /// known.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)

@@ -1,4 +1,4 @@
-/// A state machine that schedules widget reloads within the phone's budget.
+/// A state machine that decides when the app reloads its widgets, so that the phone's daily budget of reloads suffices.
 struct WidgetReloadStateMachine: Hashable, Sendable {
   /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
@@ -16,7 +16,7 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
 extension WidgetReloadStateMachine {
   /// Creates the state machine with a first timeline.
   ///
-  /// That timeline doesn't count as a reload, because it is part of creating the pal.
+  /// The first timeline doesn't count as a reload, because it belongs to the creation of the pal.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
@@ -51,14 +51,14 @@ extension WidgetReloadStateMachine {
     var isInForeground: Bool
   }
 
-  /// Returns true if no reload is deferred and no refresh is due at `now`.
+  /// Returns true if no reload is deferred and no refresh of the timeline is due at `now`.
   ///
-  /// Widgets are then reloaded only if the app is running.
+  /// If the result is true and the app isn't running, widgets need no reload at `now`.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
-  /// Decides if widgets are reloaded at `now`, and rebuilds their timeline if they are.
+  /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
   ///
-  /// A refresh with the cause `policy` draws the last shared state without updating it.
+  /// A reload with the cause `policy` draws the state that the app last shared, because the app may not be running.
   mutating func reloadOrDeferIfNeeded(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
     under configuration: PalConfiguration
@@ -81,9 +81,10 @@ extension WidgetReloadStateMachine {
     return .reloaded(CompletedReload(cause: cause, usesBudget: usesBudget))
   }
 
-  /// Returns the cause of a reload at `now`, or `nil` if there is none.
+  /// Returns the cause of a reload at `now`, or `nil` if no reload is needed.
   ///
-  /// If there are several causes, the first one in the order of the cases of ``WidgetReloadCause`` is chosen.
+  /// If there are several causes, the cause that comes first in the order of the cases of ``WidgetReloadCause`` is
+  /// chosen.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
@@ -95,7 +96,7 @@ extension WidgetReloadStateMachine {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the cause of a reload if the shared state differs visibly from the drawn picture, or `nil` otherwise.
+  /// Returns the cause of a reload if the drawn picture no longer matches the shared state, or `nil` if it does.
   @inline(__always) private func reloadCauseIfPictureDiffers(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
@@ -103,7 +104,8 @@ extension WidgetReloadStateMachine {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant at which the budget allows a reload for `cause`, or `nil` if it does now.
+  /// Returns the instant from which the budget allows a reload for `cause`, or `nil` if the budget allows the reload
+  /// now.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
@@ -113,7 +115,7 @@ extension WidgetReloadStateMachine {
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
   }
 
-  /// Returns the part of `budget` that is left at `now`.
+  /// Returns the number of reloads that are left of `budget` at `now`.
   func reloadsLeft(of budget: Int, at now: Instant) -> Int {
     max(0, budget - budgetedReloads.count { now - $0 < WidgetReloadStateMachine.budgetWindow && $0 <= now })
   }
@@ -136,7 +138,7 @@ extension WidgetReloadStateMachine {
 
 /// The cause of a widget reload.
 ///
-/// If a reload has several causes at one instant, the first one in the order of the cases is reported.
+/// If a reload has several causes at one instant, the cause that comes first in the order of the cases is reported.
 public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// A phase became visible or was earned.
   case phase
@@ -144,7 +146,8 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// The energy, the lock or the season changed the picture, or a new time zone changed the times of later pictures.
+  /// The picture changed because of the energy, premium or the season, or a new time zone changed the times of later
+  /// pictures.
   case picture
   /// The user opened the app.
   case open

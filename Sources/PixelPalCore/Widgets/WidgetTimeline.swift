@@ -1,6 +1,6 @@
-/// The timeline of a widget, with the current picture and all later changes that are already known.
+/// The timeline of a widget: the current picture, and all later changes of the picture that are already known.
 public struct WidgetTimeline: Hashable, Sendable {
-  /// The entry that begins when the timeline is made.
+  /// The entry that is drawn from the instant at which the timeline is made.
   public private(set) var firstEntry: Entry
   /// The later entries, one for each change that was known when the timeline was made, in ascending order.
   package private(set) var laterEntries: [Entry] = []
@@ -22,7 +22,7 @@ extension WidgetTimeline {
     rebuild(from: state, at: now, in: zone, under: configuration)
   }
 
-  /// Rebuilds the timeline from `state` as of `now`, reusing its storage.
+  /// Rebuilds the timeline from `state` as known at `now`, and reuses the memory of its entries.
   mutating func rebuild(
     from state: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
   ) {
@@ -55,6 +55,6 @@ extension WidgetTimeline {
     laterEntries.lastIndex { $0.date <= instant }
   }
 
-  /// All entries of the timeline, ascending.
+  /// All entries of the timeline, in ascending order of their dates.
   public var entries: [Entry] { [firstEntry] + laterEntries }
 }
