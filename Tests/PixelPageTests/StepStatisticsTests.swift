@@ -137,7 +137,7 @@ final class StepStatisticsTests: XCTestCase {
 
   func test_weekdayWithTheMostSteps_isNamed_ifItIsTwoPercentAhead() {
     func maximum(_ steps: Int64...) -> String? {
-      HoursChart.busiestWeekday(of: zip(["Monday", "Tuesday", "Wednesday"], steps).map { ($0, $1) })
+      HoursChart.clearlyBusiestWeekday(of: zip(["Monday", "Tuesday", "Wednesday"], steps).map { ($0, $1) })
     }
     XCTAssertNil(maximum(100, 101, 7))
     XCTAssertEqual(maximum(100, 102, 7), "Tuesday")

@@ -71,11 +71,11 @@ struct SyntheticPerson: Sendable {
     var sum: Int64 = 0
     let day = steps.dropFirst(before).firstIndex { count in
       sum += count ?? 0
-      return sum > PremiumPurchases.stepsBeforePaywall
+      return sum > SyntheticPersonPurchases.stepsBeforePaywall
     }
     guard let day, day - before < life.activeDays else { return [] }
     var random = random
-    let spans = PremiumPurchases(using: &random, paywallDay: day - before, endOfUse: life.activeDays).periods
+    let spans = SyntheticPersonPurchases(using: &random, paywallDay: day - before, endOfUse: life.activeDays).periods
     if let first = spans.first { life = life.withActiveDays(atLeast: first.lowerBound + 30) }
     return spans
   }

@@ -36,14 +36,16 @@ struct SyntheticWalkSampleBuilder {
     for number in 1...walks {
       let share = steps * number / walks - given
       given += share
-      appendWalk(share, from: start + .seconds(Int(room * (number - 1))), withinSeconds: room, isWorn)
+      appendWalkAtRandomTime(share, after: start + .seconds(Int(room * (number - 1))), withinSeconds: room, isWorn)
     }
   }
 
   /// Adds a walk of `steps` steps at a random time within `room` seconds after `start`.
   ///
   /// - Parameter isWorn: true if a person who has a watch wears it during the walk.
-  private mutating func appendWalk(_ steps: Int64, from start: Instant, withinSeconds room: Int64, _ isWorn: Bool) {
+  private mutating func appendWalkAtRandomTime(
+    _ steps: Int64, after start: Instant, withinSeconds room: Int64, _ isWorn: Bool
+  ) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))
     let begin = start + .seconds(Int(random.integer(in: 0...room - length)))

@@ -127,7 +127,7 @@ struct JournalText {
     let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(page.day)
     var lines = [(["  " + styling.dimmed(dates)] + words).joined(separator: "  ")]
     if let recall, page.sentence != nil { lines.append(indent + recall) }
-    lines += sentences(of: page.untoldMoments(in: journal.words)).map { indent + $0 }
+    lines += sentences(of: page.momentsListedBesideSentence(in: journal.words)).map { indent + $0 }
     lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
     if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }
     if !page.stamps.isEmpty { lines.append(indent + styling.dimmed(journal.words.text(for: page.stamps))) }

@@ -130,7 +130,7 @@ extension Moment.Kind {
   ///
   /// A moment that occurs once in a life must be equal. A moment that can recur only needs to be of the same kind, and
   /// the caller makes sure that both are on the same page.
-  func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
+  func isSameMoment(onSamePageAs other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// True if the moment marks a new beginning and says nothing about the steps of its day.
   var isOpening: Bool {
@@ -148,7 +148,7 @@ extension Moment.Kind {
   func implies(_ other: Moment.Kind) -> Bool {
     if case .firstDayReaching(let steps) = self, case .firstDayReaching(let fewer) = other { return steps >= fewer }
     if case .lifetimeTotal(let steps) = self, case .lifetimeTotal(let fewer) = other { return steps >= fewer }
-    return isSameMoment(as: other)
+    return isSameMoment(onSamePageAs: other)
   }
 
   /// Returns the pal's sentence about a moment of this kind on the page of `day`.
@@ -263,7 +263,7 @@ extension Int64 {
   /// Consecutive totals have different sentences.
   fileprivate var totalKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.total2, .total3, .total, .total4, .total5, .total6]
-    return keys[RoundLifetimeTotals.index(of: self) % keys.count]
+    return keys[RoundLifetimeTotals.index(ofRoundTotal: self) % keys.count]
   }
 
   /// The key of the sentence about the first day with this number of steps.

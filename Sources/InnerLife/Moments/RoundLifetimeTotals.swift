@@ -6,7 +6,7 @@ enum RoundLifetimeTotals {
   private static let laterInterval: Int64 = 5_000_000
 
   /// Returns the number of round totals below the round total `total`.
-  static func index(of total: Int64) -> Int {
+  static func index(ofRoundTotal total: Int64) -> Int {
     firstTotals.firstIndex(of: total) ?? firstTotals.count - 3 + Int(clamping: total / laterInterval)
   }
 

@@ -245,7 +245,7 @@ extension JournalState {
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
     unreportedReveals.removeAll()
-    let changed = facts.compactMap { updateRecordOrAddLateCount(with: $0, on: day, &report) }
+    let changed = facts.compactMap { updateDayRecordOrAddLateCount(with: $0, on: day, &report) }
     let firstNewMoment = moments.count
     if let first = changed.filter({ $0 <= fold.lastDay }).min() {
       reprocessDays(from: first, changedDays: changed, at: now, night: day)
@@ -271,7 +271,7 @@ extension JournalState {
   ///
   /// If the page of the day is frozen, its record stays as it is. A late count is added if the steps differ by more
   /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.
-  private mutating func updateRecordOrAddLateCount(
+  private mutating func updateDayRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
   ) -> CivilDay? {
     guard createdOn <= facts.day, facts.day < today else { return nil }
@@ -443,7 +443,9 @@ extension JournalState {
     _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
     guard
-      let index = moments.firstIndex(where: { $0.kind.isSameMoment(as: kind) && (kind.occursOnce || $0.day == day) })
+      let index = moments.firstIndex(where: {
+        $0.kind.isSameMoment(onSamePageAs: kind) && (kind.occursOnce || $0.day == day)
+      })
     else {
       return reportMoment(kind, on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
     }

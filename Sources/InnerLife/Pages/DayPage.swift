@@ -54,7 +54,7 @@ public struct DayPage: Hashable, Sendable {
   /// Returns the moments that ``sentence`` doesn't already tell, and those that were corrected later.
   ///
   /// A page of the pal's first days tells one thing, so it has only corrected moments beside its sentence.
-  package func untoldMoments(in words: JournalWording) -> [Moment] {
+  package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
     let untold = moments.filter { moment in
       moment.isCorrected
         || moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)

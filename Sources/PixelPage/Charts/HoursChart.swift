@@ -149,14 +149,14 @@ struct HoursChart {
       line.total.map { (weekday: EnglishDateNames.weekdays[row], steps: $0) }
     }
     let sentence = "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
-    guard let most = HoursChart.busiestWeekday(of: sums), most != EnglishDateNames.weekdays[busiest.row] else {
+    guard let most = HoursChart.clearlyBusiestWeekday(of: sums), most != EnglishDateNames.weekdays[busiest.row] else {
       return sentence
     }
     return "\(sentence) The day with the most is \(most)."
   }
 
   /// Returns the weekday with the most steps, or `nil` if its lead over the next weekday is less than 2 %.
-  static func busiestWeekday(of sums: [(weekday: String, steps: Int64)]) -> String? {
+  static func clearlyBusiestWeekday(of sums: [(weekday: String, steps: Int64)]) -> String? {
     let ordered = sums.sorted { $0.steps > $1.steps }
     guard let first = ordered.first else { return nil }
     guard ordered.count > 1 else { return first.weekday }

@@ -146,7 +146,7 @@ extension Presentation {
 
   /// Returns true if this presentation looks the same as `other`, even if the two show different frames of the pal's
   /// animation.
-  func isVisuallyEqual(to other: Presentation) -> Bool {
+  func looksSameApartFromFrame(as other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose
       && sprite?.name.gender == other.sprite?.name.gender && sprite?.phase == other.sprite?.phase

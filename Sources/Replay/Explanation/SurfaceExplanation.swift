@@ -156,7 +156,7 @@ package struct SurfaceExplainer: Sendable {
       else { break }
       let then = ahead.palOnPhone(at: changedInstant.at).presentation(
         of: surface, at: changedInstant.at, under: plan.configuration)
-      guard !then.isVisuallyEqual(to: shown) else { continue }
+      guard !then.looksSameApartFromFrame(as: shown) else { continue }
       return .init(subject: .next, at: changedInstant.at, sentence: "\(then.phrase): \(then.reason)")
     }
     return .init(subject: .next, at: nil, sentence: "nothing changes in the next eight days")

@@ -82,11 +82,11 @@ extension DayPage {
     object.name("recall")
     if let recall { recall.write(to: &object, in: words) } else { object.null() }
     object.member("later", lateCountSentences)
-    let untoldMoments = untoldMoments(in: words)
+    let listedMoments = momentsListedBesideSentence(in: words)
     object.arrayMember("moments", moments) { list, moment in
       list.object { object in
         moment.writeMembers(to: &object)
-        if !untoldMoments.contains(moment) { object.member("told", true) }
+        if !listedMoments.contains(moment) { object.member("told", true) }
       }
     }
     if let firstDayOfPattern { object.member("patternFrom", firstDayOfPattern.description) }

@@ -59,7 +59,7 @@ package struct JournalMarkdown {
     let heading = ["### \(from)\(date(page.day)) <!-- \(fromComment)\(page.day) -->", ""]
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = page.steps == nil ? [] : ["- " + StepFormat.listedWithUnit(page.patternSteps)]
-    let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }
+    let moments = page.momentsListedBesideSentence(in: journal.words).compactMap { listItem(for: $0) }
     let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
     let stamps = page.stamps.isEmpty ? [] : [journal.words.text(for: page.stamps)]
     let list =

@@ -115,7 +115,7 @@ struct ClusteringMerger {
   }
 
   /// Removes the merged samples, after the caller has counted them.
-  mutating func removeMergedSamples() { mergedSamples.removeAll() }
+  mutating func removeCountedMergedSamples() { mergedSamples.removeAll() }
 }
 
 extension Instant {

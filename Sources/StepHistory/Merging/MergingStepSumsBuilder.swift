@@ -44,7 +44,7 @@ struct MergingStepSumsBuilder {
 
   private mutating func tallyMergedSamples() {
     tally.add(merger.clusterMerger.mergedSamples)
-    merger.clusterMerger.removeMergedSamples()
+    merger.clusterMerger.removeCountedMergedSamples()
   }
 
   /// Finishes the counts after the last sample.

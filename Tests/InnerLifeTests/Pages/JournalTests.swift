@@ -198,7 +198,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(page(steps: 1001, .active).sentence, record.sentence, "a record is told before a phase")
     XCTAssertEqual(
       page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(on: fixture.today, in: .standard))
-    XCTAssertEqual(page(steps: 900, .active).untoldMoments(in: .standard), [])
+    XCTAssertEqual(page(steps: 900, .active).momentsListedBesideSentence(in: .standard), [])
     // A keepsake that the steps so far have earned. 40,900 steps are behind, and the third needs 56,251.
     XCTAssertEqual(page(steps: 15_350).moments, [])
     XCTAssertEqual(page(steps: 15_351).moments.map { $0.kind }, [.keepsake(Keepsake.allCases[2])])
@@ -322,7 +322,7 @@ final class JournalTests: XCTestCase {
       let page = fixture.journal().page(of: day(number))
       XCTAssertGreaterThan(page.moments.count, 1)
       XCTAssertNotNil(page.sentence)
-      XCTAssertEqual(page.untoldMoments(in: .standard).isEmpty, tellsOneThing, "\(number)")
+      XCTAssertEqual(page.momentsListedBesideSentence(in: .standard).isEmpty, tellsOneThing, "\(number)")
     }
   }
 

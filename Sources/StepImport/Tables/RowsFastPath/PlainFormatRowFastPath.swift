@@ -12,7 +12,7 @@ struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
   /// The texts after the steps of earlier rows, at most ``maxTailCount`` of them.
-  private var knownTails: ContiguousArray<RowTail> = []
+  private var knownTails: ContiguousArray<TextAfterSteps> = []
   private var tailPredictor = RowTailPredictor()
 
   /// The maximum length of a row that the fast path reads, in bytes.
@@ -95,7 +95,7 @@ struct PlainFormatRowFastPath {
     else { return }
     startParser.learn(bytes, start, assumesUTC: assumesUTC)
     endParser.learn(bytes, end, assumesUTC: assumesUTC)
-    guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
+    guard let tail = TextAfterSteps(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
     else { return }
     if knownTails.count < PlainFormatRowFastPath.maxTailCount {
       knownTails.append(tail)
@@ -107,7 +107,7 @@ struct PlainFormatRowFastPath {
 }
 
 /// The text after the steps of a row, including the line terminator, and the source that it identifies.
-private struct RowTail: Equatable {
+private struct TextAfterSteps: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
@@ -169,7 +169,7 @@ private struct RowTailPredictor {
 
   /// Returns the actual tail at `offset` after a wrong guess, or `nil` if the tail isn't in `tails`.
   @inline(never) mutating func findAndLearnTail(
-    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
+    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<TextAfterSteps>
   ) -> IndexAndLength? {
     guard let number = tails.firstIndex(where: { $0.matches(row, offset) }) else { return nil }
     learn(number, of: tails)
@@ -177,7 +177,7 @@ private struct RowTailPredictor {
   }
 
   /// Marks the tail at index `number` as the most recent: the next guess is this tail or the one before it.
-  mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
+  mutating func learn(_ number: Int, of tails: ContiguousArray<TextAfterSteps>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
     differingPlace = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// A synthetic person's premium purchases, made soon after the paywall would have been shown for the first time.
-struct PremiumPurchases {
+struct SyntheticPersonPurchases {
   /// The range of days of the pal's life that each purchase covers.
   private(set) var periods: [Range<Int>] = []
 
@@ -13,17 +13,17 @@ struct PremiumPurchases {
   /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.
   init(using random: inout RandomSource, paywallDay day: Int, endOfUse lastDay: Int) {
     guard random.happens(perThousand: 75) else { return }
-    let first = day + PremiumPurchases.drawDaysUntilPurchase(using: &random)
+    let first = day + SyntheticPersonPurchases.drawDaysUntilPurchase(using: &random)
     guard first < lastDay else { return }
     if random.happens(perThousand: 550) {
-      periods = [first..<first + PremiumPurchases.daysPerYear]
+      periods = [first..<first + SyntheticPersonPurchases.daysPerYear]
     } else {
-      let end = PremiumPurchases.drawEndDayOfMonthlySubscription(using: &random, startDay: first)
+      let end = SyntheticPersonPurchases.drawEndDayOfMonthlySubscription(using: &random, startDay: first)
       periods = [first..<end]
       guard random.happens(perThousand: 100) else { return }
       // Some people subscribe again later.
       let again = end + Int(random.integer(in: 14...90))
-      periods.append(again..<PremiumPurchases.drawEndDayOfMonthlySubscription(using: &random, startDay: again))
+      periods.append(again..<SyntheticPersonPurchases.drawEndDayOfMonthlySubscription(using: &random, startDay: again))
     }
   }
 
