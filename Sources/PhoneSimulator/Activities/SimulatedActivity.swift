@@ -21,12 +21,12 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let startedAt: Instant
   /// The time at which the last sent content becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
-  /// The number of the current update token, or `nil` if there is none.
+  /// The number of the current update token, or `nil` if the Live Activity has no token.
   ///
-  /// The numbers distinguish a new token from the previous one.
+  /// A server sends updates to this token. A new token has a higher number than all earlier tokens.
   public let updateToken: Int?
 
-  /// A state of a Live Activity, as in ActivityKit.
+  /// The state of a Live Activity, named as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     /// A Live Activity with a scheduled start that is still to come.
     case pending
@@ -41,13 +41,13 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A policy for removing an ended Live Activity from the Lock Screen.
+/// A rule for when an ended Live Activity leaves the Lock Screen, as in ActivityKit.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
   /// Removes the Live Activity at the latest time that the phone allows.
   case `default`
   /// Removes the Live Activity at once.
   case immediate
-  /// Removes the Live Activity at the given time, or earlier if the phone doesn't keep it for so long.
+  /// Removes the Live Activity at the given time, or earlier if the phone keeps no Live Activity for that long.
   case after(Instant)
 }
 
@@ -73,7 +73,7 @@ public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIte
   case transient
 }
 
-/// The reason that a Live Activity can't be requested, named as in ActivityKit.
+/// The reason that the phone refuses a request for a Live Activity, named as in ActivityKit.
 public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   /// The app is not in the foreground.
   case visibility
@@ -92,7 +92,7 @@ public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
 }
 
 extension ActivityRequestError: CustomStringConvertible {
-  /// A sentence without a full stop, for a log.
+  /// The reason as a sentence without a full stop, for a log.
   public var description: String {
     switch self {
     case .visibility: "the app is not in the foreground"

@@ -1,6 +1,6 @@
-/// The outcome of a call that the app makes to the phone.
+/// The outcome of a call that the app makes to the phone, such as an update of a Live Activity.
 ///
-/// ActivityKit and WidgetKit don't report such outcomes to an app.
+/// A real app doesn't learn this outcome, because ActivityKit and WidgetKit don't report it.
 public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted
@@ -37,15 +37,15 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
   case push
 }
 
-/// A notification from the phone to an app or its widget extension.
+/// An event that the phone reports to an app or its widget extension.
 ///
 ///     while let event = phone.next(until: evening) {
 ///       switch event { … }
 ///     }
 public enum PhoneToAppEvent: Hashable, Sendable, Codable {
-  /// The app's process was started.
+  /// The phone started the app's process.
   ///
-  /// Everything that the previous process had in memory is lost.
+  /// Everything that an earlier process had in memory is lost.
   case launched
   /// The system woke the app in the background.
   case woken(WakeReason)
@@ -68,6 +68,6 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
 
   /// True if the event is for the widget extension.
   ///
-  /// Such an event is delivered even if the app isn't running.
+  /// The phone delivers such an event even if the app isn't running.
   var isForExtension: Bool { if case .timelineRequested = self { true } else { false } }
 }

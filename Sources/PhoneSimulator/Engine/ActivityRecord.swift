@@ -4,17 +4,17 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The score by which the phone selects the Live Activity in the island, highest first.
+  /// The score by which the phone selects the Live Activity for the island, where the highest score wins.
   var relevance: Double
   var life: LifecycleState
   var startedAt: Instant
   /// The state that the phone has drawn.
   var drawn: SentActivityUpdate
-  /// The newer state that is drawn when the draw interval has passed, or `nil` if no state is waiting.
+  /// The newer update that waits until the draw interval has passed, or `nil` if no update is waiting.
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
-  /// False if a push that didn't request an update token started the Live Activity.
+  /// False if the Live Activity was started by a push that didn't request an update token.
   var canHaveToken = true
   /// The timestamp of the newest accepted push, or `nil` if there is none.
   var lastPushTimestamp: Instant?
@@ -26,7 +26,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   enum LifecycleState: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
-    /// The Live Activity has ended, and leaves the Lock Screen at `leavesAt`, or never if that is `nil`.
+    /// An ended Live Activity, which leaves the Lock Screen at `leavesAt`, or never if `leavesAt` is `nil`.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }
@@ -53,7 +53,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// The next time at which the Live Activity changes without an update, or `nil` if it never does.
+  /// Returns the next time at which the Live Activity changes without an update, or `nil` if there is no such change.
   func nextTimedChange(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
@@ -73,9 +73,10 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }
 
-  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, if there is one.
+  /// Applies an update that arrives at `now`, and returns the waiting update that the new one replaces.
   ///
-  /// The phone draws two updates at least `spacing` apart.
+  /// Returns `nil` if no update was waiting. The phone draws two updates at least `spacing` apart, so the new update
+  /// may have to wait.
   mutating func receive(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds) -> SentActivityUpdate? {
     drawIfDue(at: now)
     var update = update

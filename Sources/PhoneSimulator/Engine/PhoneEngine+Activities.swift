@@ -21,7 +21,9 @@ extension PhoneEngine {
     }
   }
 
-  /// Starts a Live Activity that shows the content numbered `content`, or throws the reason that the phone refuses it.
+  /// Starts a Live Activity that shows the content numbered `content`, and returns its identifier.
+  ///
+  /// Throws the reason if the phone refuses the request.
   package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
     -> SimulatedActivity.ID
   {
@@ -56,7 +58,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error with which the phone refuses another Live Activity, or `nil` if it allows one.
+  /// The error with which the phone refuses another Live Activity, or `nil` if it permits another one.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -74,16 +76,16 @@ extension PhoneEngine {
       isNeverShown: life == .active && facts.hidesActivityStaleAtStart && first.isStale(at: now))
   }
 
-  /// Gives the Live Activity an update token, and reports it to the app unless tokens stopped after a force quit.
+  /// Gives the Live Activity at `index` in ``activities`` an update token, and reports the token to the app.
   ///
-  /// - Parameter index: the index of the Live Activity in ``activities``.
+  /// The app gets no report if it was force-quit and the phone then reports no tokens.
   private mutating func giveToken(to index: Int) {
     let token = nextToken()
     activities[index].token = token
     if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
   }
 
-  /// Updates a Live Activity to show the content numbered `content`.
+  /// Updates a Live Activity to show the content numbered `content`, unless the phone ignores the update.
   @discardableResult package mutating func update(
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
   ) -> AppRequestOutcome {
@@ -173,7 +175,8 @@ extension PhoneEngine {
     log?.append(now, "a push started \(record.id)")
   }
 
-  /// Gives update tokens to the Live Activities started by pushes, as when the user taps Allow on the Lock Screen.
+  /// Gives update tokens to the Live Activities that pushes have started, as when the user taps Allow on the Lock
+  /// Screen.
   mutating func tapAllowOnPushedActivities() {
     allowsPushedActivities = true
     for index in activities.indices
@@ -182,9 +185,10 @@ extension PhoneEngine {
     }
   }
 
-  /// Records the timestamp of a push, and returns false if the phone drops the push because of its timestamp.
+  /// Records the timestamp of a push, and returns true if the phone accepts the timestamp.
   ///
-  /// The phone can drop a push with a timestamp before that of the last push, or too far in the future.
+  /// Returns false if the phone drops the push, because its timestamp precedes that of the last push or is too far in
+  /// the future.
   private mutating func acceptTimestamp(of delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// Sends a push through Apple's service, and returns the answer.
+  /// Sends a push through Apple's service, and returns the answer of the service.
   ///
   /// The phone may still drop an accepted push silently.
   mutating func push(_ delivery: PendingDelivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?)
@@ -42,7 +42,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the answer that refuses a push to `activity` if it has no update token, or `nil` if it has one.
+  /// Returns the answer that refuses a push to `activity`, or `nil` if `activity` has an update token.
   func refusal(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
     guard let index = index(of: activity) else { return .unregistered }
     if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
@@ -52,7 +52,9 @@ extension PhoneEngine {
   /// The answer that refuses a push to the widgets, or `nil` if the phone supports such pushes.
   var refusalOfWidgetPush: APNsAnswer? { facts.widgetPushes ? nil : .badDeviceToken }
 
-  /// Returns the Live Activity named by `recipient`, or `nil` if there is none or its update token isn't valid.
+  /// Returns the Live Activity that `recipient` identifies.
+  ///
+  /// Returns `nil` if `recipient` identifies no single Live Activity, or if its update token isn't valid.
   func activity(with recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id
@@ -61,7 +63,8 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the name of a Live Activity's attributes type, or an empty name if the Live Activity is no longer listed.
+  /// Returns the name of a Live Activity's attributes type, or an empty string if the Live Activity is no longer
+  /// listed.
   func kind(of activity: SimulatedActivity.ID) -> String { index(of: activity).map { activities[$0].kind } ?? "" }
 
   private mutating func spendPushBudget(_ priority: PushPriority) -> Bool {

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// The content that the phone draws for a Live Activity now, and the content that it draws next.
+  /// The content that the phone draws for a Live Activity now, and the content that the phone draws next.
   ///
   /// The contents are represented by their numbers, because the engine doesn't store contents.
   package struct DrawnAndNextContent {
@@ -25,7 +25,7 @@ extension PhoneEngine {
       next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
   }
 
-  /// The content of a surface, with its status and the reason that it is shown.
+  /// The content of a surface, with its status and the reason for both.
   ///
   /// The content is represented by its number, because the engine doesn't store contents.
   struct NumberedShownContent {
@@ -54,7 +54,7 @@ extension PhoneEngine {
 
   /// The active Live Activities that can be shown, with the most relevant first.
   ///
-  /// If several are equally relevant, the newest comes first.
+  /// Of equally relevant Live Activities, the newest comes first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

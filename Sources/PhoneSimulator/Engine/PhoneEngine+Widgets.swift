@@ -22,7 +22,7 @@ extension PhoneEngine {
     withdraw(.timelineRequested(kind: kind))
   }
 
-  /// Reloads the widgets of `kind`, as requested by the app.
+  /// Reloads the widgets of `kind` at the request of the app.
   mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
@@ -34,14 +34,12 @@ extension PhoneEngine {
     return reloadOrDefer(index, &log)
   }
 
-  /// Reloads all widgets, as requested by a push.
+  /// Reloads all widgets at the request of a push.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
     for index in widgets.indices { _ = reloadOrDefer(index, &log) }
   }
 
-  /// Requests a timeline, or defers the request until the budget allows it.
-  ///
-  /// - Parameter index: the index of the widget in ``widgets``.
+  /// Requests a timeline for the widgets at `index` in ``widgets``, or defers the request until the budget allows it.
   private mutating func reloadOrDefer(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)
@@ -63,7 +61,7 @@ extension PhoneEngine {
     emit(.timelineRequested(kind: widgets[index].kind))
   }
 
-  /// Shows the timeline that the extension provides, if the system has requested one.
+  /// Shows the timeline entries that the widget extension provides, unless the system hasn't requested a timeline.
   mutating func show(_ entries: [WidgetKindRecord.Entry], reload: WidgetReloadPolicy, ofKind kind: String)
     -> AppRequestOutcome
   {
@@ -84,9 +82,9 @@ extension PhoneEngine {
     return .accepted
   }
 
-  /// The earliest time at which a timeline that is provided now can request the next one.
+  /// The earliest time at which a timeline that is provided now can request the next timeline.
   ///
-  /// It is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
+  /// The time is at least a second from now. Otherwise, a timeline with past dates would request new timelines forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
   mutating func runDueWidgetReloads(_ log: inout PhoneLog?) {

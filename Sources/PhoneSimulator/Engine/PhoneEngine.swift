@@ -1,12 +1,12 @@
 /// The state machine of a simulated phone, independent of the type of content that the phone shows.
 ///
-/// The engine refers to contents by numbers, and its owner stores the contents. If the engine were generic, it wouldn't
-/// be specialized in other modules, which would slow down replays.
+/// The engine refers to contents by numbers, and its owner, such as ``Phone``, stores the contents. The engine isn't
+/// generic, because the compiler wouldn't specialize it in other modules, which would slow down replays.
 package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
   var faults = PhoneFaults.none
-  /// The time from an update by the app until it takes effect.
+  /// The time from an update by the app until the update takes effect.
   var updateLatency = Milliseconds.zero
 
   // The phone's settings.
@@ -25,11 +25,11 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   // The app.
 
   var process = AppProcessState.notRunning
-  /// True if the user has force-quit the app, and hasn't opened it since then.
+  /// True if the user has force-quit the app and hasn't opened it since.
   var wasForceQuit = false
-  /// The end of the run time after a background wake, or `nil` if the app has none.
+  /// The end of the run time that a background wake gave the app, or `nil` if the app has no such run time.
   ///
-  /// It is kept while the app is open, and applies again when the app is closed.
+  /// The engine keeps this time while the app is open, and applies it again when the app is closed.
   private var runtimeAfterForeground: Instant?
   /// The events that haven't been delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneToAppEvent] = []
@@ -38,7 +38,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
 
   /// The Live Activities that are listed, in the order of their starts.
   var activities: [ActivityRecord] = []
-  /// The time at which a Live Activity last stopped being active, or `nil` if none has.
+  /// The time at which a Live Activity last stopped being active, or `nil` if no Live Activity has.
   package internal(set) var lastEndAt: Instant?
   /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
@@ -105,7 +105,9 @@ extension PhoneEngine {
   /// Discards the events that haven't been delivered.
   package mutating func discardUndeliveredEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target` and returns `nil`, or stops earlier at an event and returns the event.
+  /// Advances to `target`, or stops earlier at an event and returns the event.
+  ///
+  /// Returns `nil` if the time reaches `target`.
   ///
   /// - Parameter stops: true to stop at the first event that can be delivered.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
@@ -119,7 +121,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone acts by itself, or `nil` if there is none.
+  /// The next time at which the phone acts by itself, or `nil` if no action is due.
   package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
@@ -268,7 +270,7 @@ extension PhoneEngine {
 
   /// Changes the user's setting that allows the app to show Live Activities.
   ///
-  /// Switching it off dismisses all Live Activities.
+  /// Switching the setting off dismisses all Live Activities.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
@@ -285,7 +287,7 @@ extension PhoneEngine {
   }
 }
 
-/// A budget that limits the number of actions within a rolling window.
+/// A budget that limits how many actions, such as reloads, are allowed within a rolling window of time.
 struct RollingBudget: Hashable, Sendable, Codable {
   private let window: Milliseconds
   private var times: [Instant] = []
@@ -295,7 +297,9 @@ struct RollingBudget: Hashable, Sendable, Codable {
   /// Returns the number of actions in the window that ends at `now`.
   func used(at now: Instant) -> Int { times.count { $0 + window > now } }
 
-  /// Counts an action at `now` and returns true, or returns false if the window already has `limit` actions.
+  /// Counts an action at `now` and returns true if the budget allows the action.
+  ///
+  /// Returns false if the window that ends at `now` already contains `limit` actions.
   mutating func spendOne(limit: Int, at now: Instant) -> Bool {
     times.removeAll { $0 + window <= now }
     guard times.count < limit else { return false }
@@ -303,7 +307,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Returns the earliest time at which another action is allowed.
+  /// Returns the earliest time at which the budget allows another action.
   ///
   /// Call this method only after ``spendOne(limit:at:)`` has refused an action.
   func nextFreeTime(limit: Int) -> Instant { times[times.count - limit] + window }
@@ -314,7 +318,7 @@ struct PendingDelivery: Hashable, Sendable, Codable {
   var arrivesAt = Instant.distantPast
   let sentAt: Instant
   let action: Action
-  /// The number of the content in the delivery, or `nil` if there is none.
+  /// The number of the content in the delivery, or `nil` if the delivery has no content.
   var content: Int32?
   /// The stale date of the content, or `nil` if the content never becomes stale.
   let staleAt: Instant?
@@ -334,7 +338,7 @@ struct PendingDelivery: Hashable, Sendable, Codable {
 
 /// The parameters of a Live Activity that a push starts.
 struct PushedActivityStart: Hashable, Sendable, Codable {
-  /// The name of the Live Activity's attributes type.
+  /// The name of the attributes type of the Live Activity.
   let kind: String
   /// The broadcast channel that updates the Live Activity, or `nil` if there is none.
   var channel: String?

@@ -23,9 +23,9 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
     return min(deferredUntil, policyReloadAt)
   }
 
-  /// Returns the entry that is drawn at `now`, or `nil` before the first entry's date.
+  /// Returns the entry that the phone draws at `now`, or `nil` before the date of the first entry.
   ///
-  /// An entry that begins less than `spacing` after the previously drawn entry is skipped.
+  /// The phone skips an entry that begins less than `spacing` after the previously drawn entry.
   func drawnEntry(at now: Instant, spacing: Milliseconds) -> Entry? {
     var drawn: Entry?
     for entry in entries where entry.date <= now {

@@ -17,7 +17,7 @@ extension Phone: Codable where Content: Codable {
     self.init(engine, contents)
   }
 
-  /// Encodes the state of the phone, with the contents that it shows now or later.
+  /// Encodes the state of the phone, with all contents that the phone shows now or later.
   public func encode(to encoder: any Encoder) throws {
     let (engine, contents) = state
     var container = encoder.container(keyedBy: CodingKeys.self)

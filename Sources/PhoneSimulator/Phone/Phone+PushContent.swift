@@ -2,7 +2,9 @@
 extension Phone where Content: PushContent {
   /// Starts a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// The size of the attributes and the content is `bytes` or, if that is `nil`, the size of `content` as JSON.
+  /// Throws the reason if the phone refuses the request.
+  ///
+  /// - Parameter bytes: The size of the attributes and the content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -16,7 +18,7 @@ extension Phone where Content: PushContent {
 
   /// Updates a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// The size of the attributes and the content is `bytes` or, if that is `nil`, the size of `content` as JSON.
+  /// - Parameter bytes: The size of the attributes and the content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -104,7 +106,8 @@ extension Phone where Content: PushContent {
       timestamp: push.timestamp ?? now)
   }
 
-  /// Decodes the content state as the app would, or returns `nil` if the push has none.
+  /// Returns the content state of a push, decoded as the app would decode it, or `nil` if the push has no content
+  /// state.
   private func decodedContentState(of push: LintedPush, _ kind: String) throws(DroppedPushError) -> Content? {
     guard let json = push.contentState else { return nil }
     do throws(PushContentError) {
@@ -115,9 +118,7 @@ extension Phone where Content: PushContent {
   }
 }
 
-/// An error for a push that the phone drops.
-///
-/// The reason is a sentence without a full stop.
+/// An error for a push that the phone drops, with the reason as a sentence without a full stop.
 private struct DroppedPushError: Error { let reason: String }
 
 extension LintedPush {

@@ -1,6 +1,6 @@
 /// A simulated iPhone with one app and its Live Activities, widgets and pushes.
 ///
-/// The test moves the phone's clock:
+/// A test moves the phone's clock and then checks what the phone shows:
 ///
 ///     var phone = Phone<DeliveryState>(.ios26, at: Instant("2026-03-02T07:00:00Z")!)
 ///     phone.unlock()
@@ -14,15 +14,15 @@
 ///     phone.shown(on: .lockScreen).content?.minutes  // 9
 ///
 /// The phone is a value that reads no clock, so the same calls at the same times give the same phone on every platform.
-/// A `DeviceModel` defines the limits. For an app with several attributes types or widget kinds, use an enum as the
+/// Its `DeviceModel` defines the limits. For an app with several attributes types or widget kinds, use an enum as the
 /// content. If the content is `Codable`, so is the phone, and a test can start from a saved phone.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
-  /// The contents with their numbers in the engine, in ascending order of the numbers.
+  /// The stored contents with the numbers by which the engine refers to them, in ascending order of the numbers.
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
-  /// The number of stored contents that triggers the removal of unneeded ones.
+  /// The number of stored contents that triggers the removal of contents that the engine no longer needs.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.
@@ -45,7 +45,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     set { engine.faults = newValue }
   }
 
-  /// The time from an update by the app until it takes effect, by default zero.
+  /// The time from an update by the app until the update takes effect, by default zero.
   public var updateLatency: Duration {
     get { Duration(engine.updateLatency) }
     set { engine.updateLatency = max(.zero, Milliseconds(newValue)) }
@@ -76,7 +76,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Phone: Hashable {
-  /// Returns true if both phones show the same content, and still will after the same calls.
+  /// Returns true if both phones have the same state, so that they also behave alike after the same calls.
   public static func == (left: Phone, right: Phone) -> Bool {
     let (leftState, rightState) = (left.state, right.state)
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
@@ -91,7 +91,8 @@ extension Phone: Hashable {
 
   /// A copy of the engine that numbers the contents in the order of use, and the contents in that order.
   ///
-  /// Equal phones can have different numbers for their contents, because contents are numbered in the order of storing.
+  /// Without the new numbers, phones that behave alike could differ, because contents are numbered in the order of
+  /// storing.
   var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
@@ -127,9 +128,8 @@ extension Phone {
 
   /// Advances the time until the app or its widget extension receives an event, and returns the event.
   ///
-  /// If no event comes before `end`, the time advances to `end`, and the result is `nil`.
-  ///
-  /// Events wait while the app is suspended, and are lost when its process ends.
+  /// If no event comes by `end`, advances the time to `end` and returns `nil`. Events wait while the app is suspended,
+  /// and are lost when its process ends.
   public mutating func next(until end: Instant) -> PhoneToAppEvent? {
     var log: PhoneLog?
     return engine.advance(to: end, stoppingAtEvents: true, &log)
@@ -158,17 +158,17 @@ extension Phone {
   /// True while the app can run code, so that its calls take effect.
   public var appIsRunning: Bool { engine.appIsRunning }
 
-  /// Requests a Live Activity and returns its identifier, or throws the reason that the phone refuses it.
+  /// Requests a Live Activity and returns its identifier, or throws the reason that the phone refuses the request.
   ///
   /// - Parameters:
   ///   - content: The first content.
   ///   - kind: The name of the attributes type, for an app that has several.
-  ///   - staleAt: The time at which the content becomes out of date.
-  ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
+  ///   - staleAt: The time at which the content becomes out of date, or `nil` if it never does.
+  ///   - start: The way in which the app starts the Live Activity: now, from an intent, or at a later time.
   ///   - style: The style. A transient Live Activity ends when the phone is locked.
-  ///   - channel: The broadcast channel that updates the Live Activity.
-  ///   - relevance: The score that determines which Live Activity is shown in the island.
-  ///   - bytes: The size of attributes and content as JSON, which is checked against the limit.
+  ///   - channel: The broadcast channel that updates the Live Activity, or `nil` if there is none.
+  ///   - relevance: The score that determines which Live Activity is shown in the island. The highest score wins.
+  ///   - bytes: The size of attributes and content as JSON, or `nil` to skip the check of the size.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -179,9 +179,9 @@ extension Phone {
       content: store(content))
   }
 
-  /// Updates a Live Activity.
+  /// Updates a Live Activity, unless the phone ignores the update.
   ///
-  /// As in ActivityKit, an update without effect doesn't throw an error. The result contains the reason.
+  /// As in ActivityKit, an ignored update doesn't throw an error. The outcome contains the reason.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -191,7 +191,9 @@ extension Phone {
 
   /// Ends a Live Activity.
   ///
-  /// If `content` isn't `nil`, it becomes the last content of the Live Activity.
+  /// - Parameters:
+  ///   - content: The last content of the Live Activity, or `nil` to keep the current content.
+  ///   - dismissal: The rule for when the Live Activity leaves the Lock Screen.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> AppRequestOutcome {
@@ -210,12 +212,13 @@ extension Phone {
 
   /// Requests a new timeline for the widgets of this kind.
   ///
-  /// A reload that uses the phone's budget is deferred if the budget is used up.
+  /// If the phone's budget for reloads is used up, the phone defers the reload.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
     engine.reloadTimelines(kind)
   }
 
-  /// Provides a timeline, as the widget extension does when the system requests one.
+  /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests a
+  /// timeline.
   @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
@@ -271,7 +274,7 @@ extension Phone {
 
 // The user's actions and settings.
 extension Phone {
-  /// True if the phone is locked, as it is at first.
+  /// True if the phone is locked, as a new phone is.
   public var isLocked: Bool { engine.isLocked }
 
   /// Unlocks the phone, which ends the redaction of widgets after a restart.
@@ -291,7 +294,7 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// There, it can run only for the rest of the run time after an earlier wake.
+  /// There, the app can run only for the rest of the run time that an earlier wake gave it.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher.
@@ -304,7 +307,7 @@ extension Phone {
 
   /// Ends the app's process in the foreground or in the background, as a crash does.
   ///
-  /// The app can't react. The system wakes it again, because the user hasn't quit it.
+  /// The app can't react to that. The system can still wake the app, because the user hasn't quit it.
   public mutating func crashApp() { engine.endProcess() }
 
   /// Restarts the phone.
@@ -315,7 +318,7 @@ extension Phone {
   /// Swipes a Live Activity away, as a user does to dismiss it.
   public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
 
-  /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
+  /// Taps Allow on all Live Activities that pushes have started, so that the app receives update tokens for them.
   public mutating func tapAllowOnPushedActivities() { engine.tapAllowOnPushedActivities() }
 
   /// True if the user allows the app to show Live Activities.
@@ -330,9 +333,7 @@ extension Phone {
     set { engine.setFrequentUpdatesEnabled(newValue) }
   }
 
-  /// True if the phone lies on its side.
-  ///
-  /// Many phones then show no Live Activity in the island.
+  /// True if the phone is in landscape orientation, in which many phones show no Live Activity in the island.
   public var isInLandscape: Bool {
     get { engine.isInLandscape }
     set { engine.isInLandscape = newValue }
@@ -371,7 +372,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with the reason and the time since which it has been shown.
+  /// Returns the content that a surface shows now, with the reason and the time since which the surface has shown it.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity isn't active.
@@ -386,7 +387,7 @@ extension Phone {
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 
-  /// The phone's budgets, which a real phone doesn't reveal.
+  /// The phone's budgets and how much of each is used, which a real phone doesn't reveal.
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(
@@ -399,7 +400,7 @@ extension Phone {
   }
 }
 
-/// A phone's budgets, and the amount of each that has been used.
+/// The budgets by which a phone limits reloads and pushes, and how much of each is used.
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
@@ -413,7 +414,7 @@ public struct PhoneBudgets: Hashable, Sendable {
   public let startPushLimit: Int?
   /// The number of pushes of priority 10 in the last hour.
   ///
-  /// They are counted only if the phone limits them.
+  /// Such pushes are counted only if the phone limits them.
   public let countedPushes: Int
   /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?

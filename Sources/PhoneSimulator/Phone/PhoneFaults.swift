@@ -1,11 +1,9 @@
-/// The simulated faults of a phone, which happen at random.
-///
-/// The same seed always gives the same faults.
+/// The faults that a phone simulates at random, which Apple documents or developers have observed.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
 ///
-/// Apple documents these faults, or developers have observed them.
+/// The same seed always gives the same faults.
 public struct PhoneFaults: Hashable, Sendable, Codable {
   /// The number of pushes in 1,000 that are lost.
   public var droppedPushes = 0
@@ -22,10 +20,10 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
 
   var source: SplitMix64
 
-  /// A phone without faults.
+  /// The absence of faults.
   public static let none = PhoneFaults(seed: 0)
 
-  /// Returns frequent faults of all kinds, drawn at random from `seed`.
+  /// Returns frequent faults of all kinds, which happen at random as determined by `seed`.
   public static func seeded(_ seed: UInt64) -> PhoneFaults {
     var faults = PhoneFaults(seed: seed)
     faults.droppedPushes = 50
@@ -36,7 +34,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates faults that are drawn at random from `seed`.
+  /// Creates faults that happen at random as determined by `seed`.
   ///
   /// No fault happens until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }

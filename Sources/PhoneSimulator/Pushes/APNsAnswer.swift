@@ -2,9 +2,8 @@
 ///
 /// A status of 200 means only that the service accepted the push. The phone can still drop the push silently.
 ///
-/// Apple also documents the status 429 with the reason `TooManyRequests`, for too many pushes to one token. It
-/// publishes no number, so the simulator never gives this answer, nor any answers about certificates, paths or missing
-/// channels.
+/// The simulator never gives the status 429, which Apple documents for too many pushes to one token, because Apple
+/// publishes no number. It also gives no answers about certificates, paths or missing channels.
 public struct APNsAnswer: Hashable, Sendable, Codable {
   /// The HTTP status: 200, 400, 410 or 413.
   public let status: Int

@@ -1,14 +1,16 @@
 import Documents
 import PhoneFacts
 
-/// A push that was sent as bytes, with the results of its checks.
+/// A push that a server has sent as bytes, with the results of the checks that APNs and the phone perform.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
-  /// The reason to drop the push after APNs has accepted it, or `nil` if the phone applies the push.
+  /// The reason that the phone drops the push after APNs has accepted it, or `nil` if the phone applies the push.
   let dropReason: String?
   /// The error in a payload that isn't JSON.
   private let syntaxError: LocatedError?
-  /// The reason that the recipient's token doesn't suit the push, as a sentence without a full stop.
+  /// The reason that the recipient's token doesn't suit the push, or `nil` if it does.
+  ///
+  /// The reason is a sentence without a full stop.
   private let recipientMismatch: String?
   private let linter: PushLinter
 
@@ -41,7 +43,7 @@ struct LintedPush {
 
   /// Returns the problems of the push, first those in its headers and recipient, and then those in its payload.
   ///
-  /// `body` is the payload, which is needed for the positions of the problems.
+  /// - Parameter body: the payload, in which the problems are located.
   func findings(locatedIn body: [UInt8]) -> [PushFinding] {
     if body.isEmpty { return [PushFinding(.refused(.payloadEmpty), "expected a payload, found none")] }
     if let syntaxError {
@@ -63,7 +65,7 @@ struct LintedPush {
       }
   }
 
-  /// Returns the reason that `recipient` doesn't suit the event of the push, or `nil` if it does.
+  /// Returns the reason that `recipient` doesn't suit the event of the push, or `nil` if `recipient` is suitable.
   private static func mismatch(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
@@ -74,7 +76,7 @@ struct LintedPush {
     }
   }
 
-  /// The answer that refuses the push because of its headers or payload, or `nil` if the service accepts them.
+  /// The answer with which APNs refuses the push because of its headers or payload, or `nil` if APNs accepts both.
   var refusal: APNsAnswer? {
     if let answer = linter.refusal { return answer }
     // The linter checks no headers if a push has none, because it also checks files that contain only a payload.
@@ -88,7 +90,7 @@ struct LintedPush {
     return linter.pushType == type ? nil : .deviceTokenNotForTopic
   }
 
-  /// The priority in the headers, or priority 10 if they state none.
+  /// The priority in the headers, or priority 10 if the headers state no priority.
   var priority: PushPriority {
     switch linter.request.value(ofHeader: "apns-priority") {
     case "1", "5": .opportunistic
@@ -103,7 +105,7 @@ extension LintedPush {
 
   /// The effect of the push on a Live Activity, or `nil` for a push that reloads widgets.
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
-  /// The broadcast channel in the headers, or an empty string if they have none.
+  /// The broadcast channel in the headers, or an empty string if the headers name no channel.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
   /// The content state as compact JSON, or `nil` if it is missing, as it may be for the event `end`.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }

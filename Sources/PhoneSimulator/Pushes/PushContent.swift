@@ -1,11 +1,12 @@
-/// Content that can be decoded from the bytes of a push.
+/// Content of a Live Activity that can be decoded from the bytes of a push.
 ///
 ///     struct DeliveryState: PushContent, Codable, Hashable { var minutes: Int }
 ///
 /// `PhoneSimulatorFoundation` implements the protocol for `Codable` types in the same way as ActivityKit: a `Date` is
-/// read as seconds since 2001, and a missing or misspelled member makes the whole state unreadable.
+/// read as seconds since 2001, and a missing or misspelled member makes the whole content unreadable.
 public protocol PushContent {
-  /// Creates the content from the content state of a push, or throws an error that describes what is wrong with it.
+  /// Creates the content from the content state of a push, or throws an error that describes why the app can't decode
+  /// it.
   ///
   /// - Parameters:
   ///   - json: The content state as JSON, without unneeded spaces.

@@ -2,13 +2,16 @@ package import Documents
 
 /// A check of a push's content state by code that knows the app's content type.
 package protocol PushContentCheck {
-  /// Checks the content state of a push, which is a JSON object, and the attributes in `aps`.
+  /// Checks the content state of a push and the attributes in `aps`, and adds the problems to `linter`.
   ///
-  /// Problems are added to `linter`, which also provides the headers of the push.
+  /// - Parameters:
+  ///   - contentState: the content state, which is a JSON object.
+  ///   - aps: the object in the payload that contains the content state.
+  ///   - linter: the linter of the push, which also provides the headers.
   func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter)
 }
 
-/// A check for a content state of unknown type, which only records that nothing was checked.
+/// A placeholder for the check of a content state whose type is unknown, which only records that nothing was checked.
 package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 

@@ -1,4 +1,4 @@
-/// The effect of a push on a Live Activity, named as in the push.
+/// The effect of a push on a Live Activity, named as in the payload.
 package enum PushEvent: String, Hashable, Sendable, CaseIterable {
   /// Starts a Live Activity.
   case start

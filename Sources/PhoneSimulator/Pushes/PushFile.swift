@@ -21,7 +21,7 @@ package struct PushFile: Hashable, Sendable {
     package let name: String
     /// The value of the header without surrounding spaces.
     package let value: String
-    /// The byte offset of the line in the file.
+    /// The byte offset of the header's line in the file.
     package let offset: Int
   }
 
@@ -31,7 +31,7 @@ package struct PushFile: Hashable, Sendable {
 
   /// Reads a push from the bytes of a file.
   ///
-  /// If the file doesn't begin with a header, all of it is the payload.
+  /// If the file doesn't begin with a header, the whole file is the payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     let (headers, start) = PushFile.parseHeaders(of: bytes)
     self.headers = headers
@@ -41,10 +41,10 @@ package struct PushFile: Hashable, Sendable {
     payloadByteCount = max(end + 1 - start, 0)
   }
 
-  /// Returns the value of the header with the lowercase name `name`, or `nil` if the request has no such header.
+  /// Returns the value of the header with the lowercase name `name`, or `nil` if the push has no such header.
   package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// Parses the headers, and returns them and the number of bytes before the payload.
+  /// Parses the headers, and returns them with the number of bytes before the payload.
   private static func parseHeaders(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
     var headers: [Header] = []
     var start = 0
@@ -61,7 +61,7 @@ package struct PushFile: Hashable, Sendable {
 }
 
 extension PushFile.Header {
-  /// Parses a header line, or returns `nil` if it has no name followed by a colon.
+  /// Parses a header line, or returns `nil` if the line has no name followed by a colon.
   fileprivate init?(_ line: ArraySlice<UInt8>, at offset: Int) {
     // The pseudo-headers of HTTP/2 begin with a colon.
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }

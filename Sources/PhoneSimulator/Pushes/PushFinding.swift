@@ -1,7 +1,7 @@
 import Documents
 public import PhoneFacts
 
-/// A problem in a push, found by the push linter.
+/// A problem in a push that a check of the push finds.
 ///
 ///     let errors = request.findings(decoding: DeliveryState.self).filter { $0.effect != .warning }
 ///     XCTAssertEqual(errors, [])
@@ -12,7 +12,7 @@ public struct PushFinding: Hashable, Sendable {
   public let message: String
   /// A suggestion for fixing the problem, or `nil` if there is none.
   public let hint: String?
-  /// The place in the payload, or `nil` if the problem is in the headers or the recipient.
+  /// The position of the problem in the payload, or `nil` if the problem is in the headers or the recipient.
   public let position: Position?
 
   /// The effect of a problem on a push.
@@ -42,14 +42,15 @@ public struct PushFinding: Hashable, Sendable {
 }
 
 extension PushFinding: CustomStringConvertible {
-  /// The position, the message and the hint, for the message of a failed test.
+  /// The position, the message and the hint, for example for a failed test.
   public var description: String {
     (position.map { "\($0.line):\($0.column): " } ?? "") + message + (hint.map { " (\($0))" } ?? "")
   }
 }
 
 extension APNsRequest {
-  /// Returns the problems that `pixelpal push --lint` reports for this push, and problems with its recipient.
+  /// Returns the problems that `pixelpal push --lint` reports for this push, and problems with the recipient of the
+  /// push.
   ///
   /// To also check that your app can decode the content state, use ``findings(decoding:kind:on:at:)``.
   ///

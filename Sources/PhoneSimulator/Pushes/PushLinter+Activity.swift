@@ -3,11 +3,9 @@ import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The maximum difference that is expected between the clocks of two servers.
-  ///
-  /// A larger difference is reported.
+  /// The largest difference between the clocks of two servers that causes no finding.
   private static let clockTolerance = Milliseconds.minutes(5)
-  /// The maximum plausible time from the timestamp to the stale date.
+  /// The longest plausible time from the timestamp to the stale date.
   ///
   /// If the time is longer, one of the two dates must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
@@ -17,7 +15,8 @@ extension PushLinter {
   /// milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of `aps`, and returns the timestamp and the stale date.
+  /// Checks the members of the payload's `aps` object, and returns the timestamp and the stale date in seconds since
+  /// 1970.
   ///
   /// Each date is `nil` if it is missing or invalid.
   mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
@@ -69,9 +68,9 @@ extension PushLinter {
     }
   }
 
-  /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil`.
+  /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil` if the value is no such date.
   ///
-  /// Use it only for dates outside of the content state. The app defines the format of those inside.
+  /// Use this method only for dates outside the content state, because the app defines the format of the dates inside.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
@@ -96,7 +95,8 @@ extension PushLinter {
     }
   }
 
-  /// Returns the year of a date, such as `the year 1994`, or a phrase for dates after the year 9999.
+  /// Returns the year of a date in seconds since 1970, such as `the year 1994`, or a phrase for dates after the year
+  /// 9999.
   private static func yearText(at seconds: Int64) -> String {
     let year = year(ofUnix: seconds)
     return year < 9999 ? "the year \(year)" : "after the year 9999"
@@ -146,8 +146,8 @@ extension PushLinter {
 
   /// Adds a finding for each member of the content state that looks like a wrongly encoded date.
   ///
-  /// A Swift `Date` is decoded as seconds since 2001, so numbers with another meaning are misread, and strings are
-  /// rejected.
+  /// A Swift `Date` is decoded as seconds since 2001. Numbers with another meaning are therefore misread, and strings
+  /// are rejected.
   private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
     case .object(let members): for member in members { lintNestedDate(member) }

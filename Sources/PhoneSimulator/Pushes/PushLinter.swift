@@ -5,8 +5,8 @@ package import PhoneFacts
 ///
 ///     for finding in PushLinter(of: try PushFile(reading: bytes)).findings { print(finding.problem.message) }
 ///
-/// It checks pushes to Live Activities, widgets and controls. A ``Phone`` performs the same checks on each push that it
-/// receives as bytes.
+/// The linter checks pushes to Live Activities, widgets and controls. A ``Phone`` performs the same checks on each push
+/// that it receives as bytes.
 package struct PushLinter {
   /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct PushLinter {
     case controls
   }
 
-  /// Information about a push that the push itself doesn't contain.
+  /// Information that helps to check a push but that the push itself doesn't contain.
   package struct FactsNotInPush: Hashable, Sendable {
     /// The kind of push, or `nil` to derive it from the headers and the payload.
     package var pushType: PushType?
@@ -53,7 +53,7 @@ package struct PushLinter {
   /// The checks that couldn't be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
 
-  /// The findings, first those in the payload and then those in the headers.
+  /// The findings in the order of the checks: first those in the payload, then those in the headers.
   private var unsortedFindings: [Finding] = []
   private var payloadFindingCount = 0
   package let request: PushFile
@@ -68,7 +68,7 @@ package struct PushLinter {
 
   /// Creates a linter for `request`, and performs all checks.
   ///
-  /// `contentCheck` checks the content state of a Live Activity.
+  /// - Parameter contentCheck: the check of the content state of a Live Activity, which is skipped by default.
   package init(
     of request: PushFile, _ context: FactsNotInPush = FactsNotInPush(),
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
@@ -96,7 +96,7 @@ package struct PushLinter {
 
   private var isForLiveActivities: Bool { pushType == .liveactivity || pushType == .broadcast }
 
-  /// Checks the payload, and returns the timestamp and the stale date.
+  /// Checks the payload, and returns the timestamp and the stale date in seconds since 1970.
   ///
   /// Each date is `nil` if it is missing or invalid.
   private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
@@ -119,14 +119,14 @@ package struct PushLinter {
     addFinding(at: value.offset, problem, hint, effect)
   }
 
-  /// Adds a finding at a byte offset in the file.
+  /// Adds a finding about the value at a byte offset in the file.
   package mutating func addFinding(
     at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: PushFinding.Effect = .dropped
   ) {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  /// Records that a check couldn't be made, as a sentence without a full stop.
+  /// Records that a check couldn't be made, with the reason as a sentence without a full stop.
   package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
@@ -175,20 +175,20 @@ package struct PushLinter {
 }
 
 extension PushLinter {
-  /// The answer with which APNs refuses the push, or `nil` if it accepts the push.
+  /// The answer with which APNs refuses the push, or `nil` if APNs accepts the push.
   ///
-  /// If there are several reasons, the first one in the push counts.
+  /// If several problems cause a refusal, the first problem in the push counts.
   var refusal: APNsAnswer? {
     for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
     return nil
   }
 
-  /// The first reason to drop the push after APNs has accepted it, or `nil` if the phone applies the push.
+  /// The first reason that the phone drops the push after APNs has accepted it, or `nil` if the phone applies the push.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 
 extension PushLinter.PushType {
-  /// Determines the kind of push from the headers of `request` or, if they don't show it, from the payload.
+  /// Determines the kind of push from the headers of `request` or, if the headers don't show it, from the payload.
   init(of request: PushFile) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil

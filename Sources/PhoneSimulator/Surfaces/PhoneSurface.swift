@@ -4,7 +4,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case compact
   /// The minimal Dynamic Island, beside another Live Activity.
   case minimal
-  /// The expanded Dynamic Island, while it is touched and held.
+  /// The expanded Dynamic Island, which the phone shows while the user touches and holds the island.
   case expanded
   /// The Lock Screen.
   case lockScreen
@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content of a surface, with the reason and the time since which it has been shown.
+/// The content of a surface, with the reason for it and the time since which the surface has shown it.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -26,7 +26,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let content: Content?
   /// The freshness of the content, or the reason that there is none.
   public let status: ShownStatus
-  /// The Live Activity that is shown, or `nil` if it is a widget or nothing is shown.
+  /// The Live Activity that is shown, or `nil` if the surface shows a widget or nothing.
   public let activity: SimulatedActivity.ID?
   /// The time since which the surface has looked like this.
   public let since: Instant

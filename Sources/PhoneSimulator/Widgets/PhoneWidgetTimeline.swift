@@ -5,7 +5,7 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
   /// The policy that determines when the system requests the next timeline.
   public var reload: WidgetReloadPolicy
 
-  /// An entry of a timeline: content, and the time from which it is shown.
+  /// An entry of a timeline: content, and the time from which the content is shown.
   public struct Entry: Hashable, Sendable {
     /// The time from which the content is shown.
     public var date: Instant

@@ -1,6 +1,6 @@
 // A summary of the comparison, and the order of its metrics by difference.
 extension ReplayComparison {
-  /// The most important differences in one sentence.
+  /// A sentence with the one or two most important differences.
   ///
   /// For example: `Under 2, phase 2 comes 9 days sooner, and the island is wrong 67 min a day less.`
   package var summary: String {
@@ -13,7 +13,7 @@ extension ReplayComparison {
     return clauses.isEmpty ? "The differences are small." : "Under 2, " + clauses.joined(separator: ", and ") + "."
   }
 
-  /// The metrics that differ, sorted by relative difference, largest first.
+  /// The metrics that differ between the configurations, largest relative difference first.
   package var differingMetricsByWeight: [Metric] {
     let differing = metrics.filter { $0.differs }
     return differing.enumerated().sorted {
@@ -38,9 +38,9 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause about the difference in how long a surface shows a wrong picture.
+  /// Returns a clause that compares for how long a surface shows a wrong picture under the two configurations.
   ///
-  /// The result is `nil` if the difference is below a minute a day or unknown.
+  /// Returns `nil` if the difference is below a minute a day or unknown.
   ///
   /// - Parameters:
   ///   - name: the surface in the names of metrics, such as `island`.
@@ -61,7 +61,7 @@ extension ReplayComparison {
     return "\(metric.meaning): \(second) instead of \(first)"
   }
 
-  /// Formats a number of seconds in days, hours or minutes, or returns `nil` if it is below a minute.
+  /// Formats a number of seconds in days, hours or minutes, or returns `nil` for less than a minute.
   private static func amount(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"
@@ -73,9 +73,9 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference relative to the larger absolute value, in millionths.
+  /// The difference between the two values relative to the larger absolute value, in millionths.
   ///
-  /// If a value is missing, the difference is 1,000,000.
+  /// If one of the values is missing, the difference is 1,000,000.
   fileprivate var relativeDifference: Int64 {
     guard let first = values[0], let second = values[1] else { return 1_000_000 }
     let larger = max(abs(first), abs(second), 1)

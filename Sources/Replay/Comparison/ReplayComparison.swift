@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A comparison of the replays of one history under two configurations.
+/// A comparison of two replays of the same history under different configurations.
 ///
-/// It shows how the results differ, and which configuration does better.
+/// The comparison shows how the results differ, and which configuration does better.
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {

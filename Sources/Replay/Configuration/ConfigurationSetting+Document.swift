@@ -4,9 +4,10 @@ package import PixelPalCore
 // The setting tables define how rules documents and device documents are read and written.
 
 extension JSONObject {
-  /// Reads the settings that this JSON object contains into `root`.
+  /// Reads the settings that `table` describes from this JSON object into `root`.
   ///
-  /// Throws an error if a member has a name that neither `table` nor `others` contains, or if a value isn't allowed.
+  /// Throws an error if a value isn't allowed, or if the object has a member whose name occurs neither in `table` nor
+  /// in `others`.
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
@@ -26,16 +27,16 @@ extension JSONObject {
     }
   }
 
-  /// Converts `error` to a mismatch located at the setting that caused it.
+  /// Converts an error about settings to an error at the position of the setting in the document.
   ///
-  /// If two settings contradict each other, the mismatch is located at a setting that the document contains.
+  /// If two settings contradict each other, the position is that of a setting that the document contains.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }
 }
 
 extension JSON {
-  /// The JSON value as the value of a setting, or `nil` if no setting can have such a value.
+  /// This JSON value as the value of a setting, or `nil` if no setting can have such a value.
   fileprivate var settingValue: ConfigurationValue? {
     switch content {
     case .number(let number): number.integer(as: Int64.self).map { .number($0) }
@@ -57,7 +58,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the settings of `root` as members, in the order of `table`.
+  /// Writes the settings of `root` as members of the current JSON object, in the order of `table`.
   mutating func settingMembers<Root>(_ table: [ConfigurationSetting<Root>], of root: Root) {
     for setting in table { member(setting.name, setting.value(in: root)) }
   }

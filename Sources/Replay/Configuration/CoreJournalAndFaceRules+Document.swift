@@ -9,7 +9,7 @@ import PixelPalCore
 extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
   /// Creates rules from the numbers and the journal's texts in a JSON object.
   ///
-  /// Missing numbers and texts have their standard values, and unknown names are rejected.
+  /// Missing numbers and texts have their standard values. Throws an error if the object contains an unknown name.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
@@ -38,10 +38,9 @@ extension JournalWording: JSONReadable, JSONWritable {
   /// Creates a wording from the texts in a JSON object.
   ///
   /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
-  /// `words` lists.
+  /// `words` lists. Missing texts have their standard wording.
   ///
-  /// Missing texts have their standard wording. Unknown keys and unsuitable texts are rejected, but sentences that only
-  /// older versions said are ignored.
+  /// Throws an error for unknown keys and unsuitable texts, but ignores sentences that only older versions said.
   package init(reading json: JSON) throws(JSONMismatch) {
     let others =
       LocalizableText.coreTexts + JournalWording.phrasings + JournalWording.numberTexts + LocalizableText.playTexts
@@ -72,7 +71,8 @@ extension JournalWording: JSONReadable, JSONWritable {
     self = words.replacingOtherTexts(with: otherTexts)
   }
 
-  /// Writes every sentence of the journal by its name, the phrasings of notices, and the other texts that are replaced.
+  /// Writes a JSON object with every sentence of the journal under its name, the phrasings of notices, and all other
+  /// replaced texts.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       for place in Key.allCases { object.member(place.rawValue, self[place]) }

@@ -7,7 +7,7 @@ package import PixelPalCore
 ///     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.lifePlaceWeeks = 8 }
 ///     rules.journal.numbers.lifePlaceWeeks  // 8
 ///
-/// In a document, all of them are members of one object.
+/// A rules document contains all numbers as members of one JSON object.
 package struct CoreJournalAndFaceRules: Hashable, Sendable {
   package static let standard = CoreJournalAndFaceRules(core: .standard, journal: .standard, face: .standard)
 
@@ -22,7 +22,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     (self.core, self.journal, self.face) = (core, journal, face)
   }
 
-  /// The numbers of the core, the journal and the face before they are validated.
+  /// The numbers of the core, the journal and the face, which may be invalid or contradict one another.
   package struct Numbers: Hashable, Sendable {
     package var core = RuleNumbers()
     package var journal = JournalRuleNumbers()
@@ -47,7 +47,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns a copy with the numbers changed by `change`.
+  /// Returns a copy of the rules with the numbers changed by `change` and the same wording.
   ///
   /// Throws an error if a number isn't allowed or contradicts another one.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {
@@ -64,7 +64,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 }
 
 extension CoreJournalAndFaceRules {
-  /// Returns the settings that don't have the same value in all of `rules`.
+  /// Returns the settings whose values differ among `rules`.
   package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }
@@ -76,7 +76,7 @@ extension CoreJournalAndFaceRules {
 extension CoreJournalAndFaceRules: CustomStringConvertible {
   /// A description of the differences from the standard rules, such as `standard rules with phase2BeginsAt 10000`.
   ///
-  /// Changed texts come last. Without differences, the description is `standard rules`.
+  /// Changed texts come last. If nothing differs, the description is `standard rules`.
   package var description: String {
     let differences = ConfigurationSetting.differences(
       of: numbers, from: CoreJournalAndFaceRules.Numbers(), table: CoreJournalAndFaceRules.table)

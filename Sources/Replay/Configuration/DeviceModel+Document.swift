@@ -4,7 +4,7 @@ package import PixelPalCore
 extension DeviceModel: JSONReadable, JSONWritable {
   /// Creates a device model from the facts in a JSON object.
   ///
-  /// The other facts come from the profile that the member `basedOn` names, by default `ios26`.
+  /// Facts that the object leaves out come from the profile that the member `basedOn` names, by default `ios26`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: DeviceModel.schema)
@@ -16,7 +16,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
       facts)
   }
 
-  /// Writes every fact by name, in the order of the table.
+  /// Writes a JSON object with the name and remark of the model and every fact, in the order of `table`.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", DeviceModel.schema)
@@ -28,7 +28,9 @@ extension DeviceModel: JSONReadable, JSONWritable {
 }
 
 extension JSONObject {
-  /// Returns the profile that the member `basedOn` names, or the profile of iOS 26 if it is missing.
+  /// Returns the profile that the member `basedOn` names, or the profile of iOS 26 if the member is missing.
+  ///
+  /// Throws an error if no profile has this name.
   fileprivate func baseDeviceModel() throws(JSONMismatch) -> DeviceModel {
     let name = "basedOn"
     guard let value = self[name], value.content != .null else { return .ios26 }

@@ -8,8 +8,8 @@ package import StepHistory
 ///     history.advanceToQuery(at: replay.lastStepQuery?.at)
 ///     history.days(shownBy: pal, at: now)
 ///
-/// Queries must come in ascending order, and each history segment is processed only once. Listing the days takes
-/// constant time per day.
+/// The caller must pass the queries in ascending order. Each segment of the history is processed only once. Listing the
+/// days takes constant time per day.
 package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
   private var versionIndex = 0
@@ -30,10 +30,12 @@ package struct DeliveredHistory: Sendable {
   /// True if steps count as known as soon as they are taken, even if the phone receives them later.
   private let usesActualHistory: Bool
 
-  /// Creates the history of `plan` before the first query.
+  /// Creates the delivered history of `plan` in the state before the first query.
   ///
-  /// If `recordsHours` is true, the walking times of days are recorded as well. If `usesActualHistory` is true, steps
-  /// count as known as soon as they are taken, even if the phone receives them later.
+  /// - Parameters:
+  ///   - recordsHours: true if the walking times of each day are recorded as well.
+  ///   - usesActualHistory: true if steps count as known as soon as they are taken, even if the phone receives them
+  ///     later.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory
@@ -45,7 +47,7 @@ package struct DeliveredHistory: Sendable {
 
   /// Advances to the query at `instant`, which must not be earlier than the previous query.
   ///
-  /// If there has been no query, `instant` is `nil`, and nothing changes.
+  /// Changes nothing if `instant` is `nil`, which means that there has been no query.
   package mutating func advanceToQuery(at instant: Instant?) {
     guard let instant, instant != lastQuery else { return }
     lastQuery = instant
@@ -72,7 +74,7 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Adds a history segment to the days that it covers.
+  /// Adds the steps of a history segment to the days that the segment covers.
   private mutating func add(_ segment: HistorySegment) {
     dayFactsCollector?.add(segment)
     var at = segment.from
@@ -87,7 +89,7 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Returns the index of the day segment that contains `instant`, adding the segment if necessary.
+  /// Returns the index of the day segment that contains `instant`, and adds the day segment if it is missing.
   private mutating func indexOfDaySegment(orAddingAt instant: Instant) -> Int {
     // Usually it's the last segment.
     let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1
@@ -99,8 +101,8 @@ package struct DeliveredHistory: Sendable {
 
   /// Returns the days from the beginning to the day of `now`, as `pal` shows them at that time.
   ///
-  /// With premium, all days are listed. Without premium, only today is listed. If nothing is known, the list is empty.
-  /// If no steps of today are known, today is listed without a step count.
+  /// With premium, the list contains all days, and without premium only today. Today has no step count if none of its
+  /// steps are known. The list is empty if no steps are known at all.
   package func days(shownBy pal: Pal, at now: Instant) -> DaysAndDataGaps {
     guard pal.energy != .unknown else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
@@ -109,14 +111,16 @@ package struct DeliveredHistory: Sendable {
     return DaysAndDataGaps(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
   }
 
-  /// True if all days must be listed again because another export has replaced the history.
+  /// True if another export has replaced the history since the last call to ``takeChangedDays()``.
+  ///
+  /// The caller must then list all days again.
   private var wasReplaced = false
 
   /// Returns the first day that has changed since the last call, and all later days with known steps.
   ///
-  /// `areAll` is true if another export has replaced the history. All days must then be listed again.
+  /// If `areAll` is true, another export has replaced the history, and the caller must list all days again.
   ///
-  /// O(n) in the number of days since the first change, which is usually today.
+  /// O(n) in the number of days since the first changed day, which is usually today.
   package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {
     defer { (firstChangedIndex, wasReplaced) = (daySegments.count, false) }
     cumulativeSums.removeLast(max(0, cumulativeSums.count - firstChangedIndex))
@@ -157,9 +161,9 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days with walking times that have changed since the last call.
+  /// Returns the days whose walking times have changed since the last call.
   ///
-  /// The data of days before `day` is discarded.
+  /// Also discards the walking times of days before `day`.
   mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
     return dayFactsCollector?.takeChangedDays() ?? []

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The step counts that the phone knows, in total and for today, added up segment by segment.
+/// The step counts that the phone knows, in total and for today.
 ///
 ///     var delivered = DeliveredTotals(of: plan)
 ///     delivered.beginDaySegments(through: now)
@@ -52,7 +52,7 @@ struct DeliveredTotals: Sendable {
 
   /// Begins the day segments up to the one that contains `now`.
   ///
-  /// They don't have any known steps yet.
+  /// The new day segments have no known steps yet.
   mutating func beginDaySegments(through now: Instant) {
     if now >= daySegmentsValidUntil { updateDaySegments(at: now) }
   }
@@ -84,15 +84,15 @@ struct DeliveredTotals: Sendable {
     daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds a history segment that begins no later than the current instant.
+  /// Adds a history segment that begins no later than the current instant to the total and to its days.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
     totalMillionths = totalMillionths.addingSaturated(steps.millionths)
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
   }
 
-  /// Assigns a history segment that begins before today to the day segments that it covers.
+  /// Adds a history segment that begins before today to the day segments that it covers.
   ///
-  /// The total already includes the segment.
+  /// The caller must already have added the steps to the total.
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {
     for index in daySegments.indices.reversed() {
       let start = daySegments[index].span.start

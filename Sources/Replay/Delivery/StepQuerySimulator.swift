@@ -3,8 +3,8 @@ import StepHistory
 
 /// A simulator of a phone's step queries and of the steps that they deliver.
 ///
-/// A history segment is delivered as a whole, by the first query at or after its arrival. Each segment is processed
-/// once. A segment that has begun but not yet arrived waits in a queue.
+/// A history segment is delivered as a whole, by the first query at or after its arrival. Until then, a segment that
+/// has begun waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria
@@ -46,7 +46,7 @@ struct StepQuerySimulator: Sendable {
 
   /// Returns the next instant when new data arrives, or `nil` if no more data arrives.
   ///
-  /// The data is a segment that no query has found yet, or a new version of the history.
+  /// New data is a segment that no query has delivered yet, or a new version of the history.
   mutating func nextArrival() -> Instant? {
     let arrival = nextArrivalIfIsolated() ?? enqueueSegmentsUntilNextArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
@@ -54,9 +54,10 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment without consuming it, or `nil` if another segment may arrive earlier.
+  /// Returns the arrival of the next segment, or `nil` if another segment may arrive earlier.
   ///
-  /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it.
+  /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it. The
+  /// segment isn't consumed.
   private mutating func nextArrivalIfIsolated() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
@@ -98,7 +99,7 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers the next isolated segments in bulk, if they lie within today or the day before.
+  /// Delivers the next isolated segments in bulk if they begin today or in the day segment before.
   ///
   /// A segment is isolated if no other segment touches it.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
@@ -111,9 +112,10 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Consumes the isolated segments of samples that end by `end`, and returns their steps in millionths.
+  /// Consumes the isolated segments of samples that end by `end`, records their walks, and returns their steps in
+  /// millionths.
   ///
-  /// A segment is isolated if no other segment touches it. Walks in these segments are recorded.
+  /// A segment is isolated if no other segment touches it.
   private mutating func consumeIsolatedStepMillionths(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolatedBatch(
@@ -125,7 +127,7 @@ struct StepQuerySimulator: Sendable {
     return sum
   }
 
-  /// Advances the search to the beginning of today, where most later searches start.
+  /// Advances the search for step totals to the beginning of today, where most later searches start.
   private mutating func advanceSearchToTodayStart() {
     searchAtFirstOccurrence = deliveredTotals.isRepeatedDate ? totalSearch : nil
     totalSearch.advance(to: deliveredTotals.todayStart)
@@ -134,7 +136,7 @@ struct StepQuerySimulator: Sendable {
 
   /// Starts over with the newest version of the history.
   ///
-  /// If no export has arrived since the last query, nothing changes.
+  /// Does nothing if no export has arrived since the last query.
   private mutating func switchHistoryVersion(at now: Instant) {
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
     guard newest != versionIndex else { return }
@@ -176,9 +178,9 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant when the steps taken reached `total`, or `nil` if that didn't happen by `now`.
+  /// Returns the instant when the person had taken `total` steps, or `nil` if that didn't happen by `now`.
   ///
-  /// Steps that the phone doesn't know of are included.
+  /// Counts all steps, even those that the phone doesn't know of.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
@@ -191,7 +193,7 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A forward search for the instants when step totals were reached.
+/// A search for the instants when step totals were reached, which only moves forward.
 ///
 /// Each search continues where the previous one ended.
 private struct StepTotalSearch {
@@ -203,7 +205,7 @@ private struct StepTotalSearch {
 
   init(_ history: History) { stepSum = ForwardRunningSum(history) }
 
-  /// Advances to `instant`, quickly skipping the segments in between.
+  /// Advances to `instant` without searching the segments in between.
   mutating func advance(to instant: Instant) {
     stepSum.advanceInBulk(to: instant)
     minimumTotal = stepSum.countedBefore.rounded + 1
@@ -218,9 +220,7 @@ private struct StepTotalSearch {
   }
 }
 
-/// The walks that a query finds.
-///
-/// Walks with only a short pause between them are joined.
+/// The walks that a step query finds, where walks with only a short pause between them are joined.
 private struct JoinedWalks: Sendable {
   /// The longest pause within a walk.
   ///
@@ -245,9 +245,7 @@ private struct JoinedWalks: Sendable {
     if !otherWalks.isEmpty { otherWalks.removeAll(keepingCapacity: true) }
   }
 
-  /// Records `walk`.
-  ///
-  /// The walk must begin no earlier than the walks recorded before it.
+  /// Records `walk`, which must begin no earlier than the walks recorded before it.
   @inline(__always) mutating func add(inOrder walk: Interval) {
     let (start, end) = (walk.start, walk.end)
     if let lastWalk, otherWalks.isEmpty, start >= lastWalk.start {
@@ -263,7 +261,7 @@ private struct JoinedWalks: Sendable {
     add(walk)
   }
 
-  /// Records `walk`, and joins it with walks that are close enough.
+  /// Records `walk`, and joins it with the recorded walks that are separated from it by at most a short pause.
   mutating func add(_ walk: Interval) {
     var walk = walk
     if let lastWalk { otherWalks.append(lastWalk) }

@@ -3,8 +3,8 @@ import StepHistory
 
 /// A cursor over the instants when the steps taken reach a phase, a milestone or the next energy level.
 ///
-/// It counts all steps, even if the phone doesn't know of them, and moves from one threshold to the next without going
-/// back.
+/// The cursor counts all steps, even if the phone doesn't know of them. It moves from one such threshold to the next
+/// and never goes back.
 struct StepThresholdCursor: Sendable {
   /// A threshold that the steps reached, or the beginning of a day.
   enum ThresholdOrDayStart: Hashable, Sendable {
@@ -33,7 +33,7 @@ struct StepThresholdCursor: Sendable {
   private var stepsBeforeToday: Int64 = 0
   /// The recent day segments before the current one, each with its number of steps.
   ///
-  /// They are needed because a date can occur again.
+  /// They are needed because the date of an earlier day segment can occur again.
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?
@@ -60,10 +60,10 @@ struct StepThresholdCursor: Sendable {
   /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant that it reaches.
+  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant reached.
   ///
-  /// If neither comes by `end`, `mark` is `nil`. A threshold or day start takes effect only when the caller passes it
-  /// to ``recordReached(_:at:)``.
+  /// `mark` is `nil` if neither comes by `end`. A threshold or day start takes effect only when the caller passes it to
+  /// ``recordReached(_:at:)``.
   mutating func advanceToNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -114,7 +114,7 @@ struct StepThresholdCursor: Sendable {
     return goal
   }
 
-  /// Applies a threshold that ``advanceToNextBoundary(by:)`` found.
+  /// Applies a threshold or day start that ``advanceToNextBoundary(by:)`` found.
   mutating func recordReached(_ boundary: ThresholdOrDayStart, at instant: Instant) {
     switch boundary {
     case .phase(let next):
@@ -149,7 +149,7 @@ struct StepThresholdCursor: Sendable {
   }
 }
 
-/// The thresholds that the rules define, computed once.
+/// The step counts at which the rules place thresholds, computed once.
 private struct StepThresholds: Sendable {
   let milestoneInterval: Int64
   let neutralSteps: Int64

@@ -10,7 +10,7 @@ struct UpcomingWalkCursor: Sendable {
   private var foundWalks: WalkQueue
   /// The end of the searched time.
   ///
-  /// All walks that begin before it have been found.
+  /// All walks that begin before this instant have been found.
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
@@ -42,7 +42,7 @@ struct UpcomingWalkCursor: Sendable {
   }
 }
 
-/// A queue of walks that were found but have not begun, in the order in which they begin.
+/// A queue of found walks that have not begun, in the order in which they begin.
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []

@@ -17,7 +17,7 @@ package struct DrawnPalPicture: Hashable, Sendable {
 
   /// Creates a picture of a character with the given look.
   ///
-  /// The name in the look is ignored.
+  /// The name in the look doesn't affect the picture.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {
@@ -39,7 +39,7 @@ package struct StatusAndPictureOnSurface: Hashable, Sendable {
   /// The picture that is drawn, or `nil` if nothing is drawn.
   package private(set) var picture: DrawnPalPicture?
 
-  /// Creates a state from a status and a picture, or from the status alone if no picture is drawn.
+  /// Creates a state from a status and a picture, which is `nil` if nothing is drawn.
   init(status: Presentation.Status, picture: DrawnPalPicture? = nil) {
     (self.status, self.picture) = (status, picture)
   }
@@ -69,9 +69,8 @@ package enum DrawnSurfaceGroup: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Surface {
-  /// The group of surfaces that draw the same picture as this one.
-  ///
-  /// The group is `nil` for the history, because it draws no picture.
+  /// The group of surfaces that draw the same picture as this surface, or `nil` for the history, which draws no
+  /// picture.
   package var drawnGroup: DrawnSurfaceGroup? {
     switch self {
     case .app: .app

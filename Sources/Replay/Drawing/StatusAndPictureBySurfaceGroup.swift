@@ -15,7 +15,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     (app, island, banner, accessory, home) = (state, state, state, state, state)
   }
 
-  /// The states of a pal that never walks.
+  /// The states of the app, the island and the banner as they would be if the pal never walked.
   ///
   /// Widgets are left out, because they never draw a walk.
   package struct AlwaysRestingPalStates: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
     }
 
-    /// The state of a surface group, or `nil` for widgets, because they never draw a walk.
+    /// The state of a surface group, or `nil` for widgets, which never draw a walk.
     package subscript(group: DrawnSurfaceGroup) -> StatusAndPictureOnSurface? {
       switch group {
       case .app: app
@@ -55,9 +55,10 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
 
   /// Returns the states as they would be if the pal never walked: the app shows `app`, and the phone shows `activity`.
   ///
-  /// If `activity` is `nil`, the phone shows the same Live Activity as for this pal. If `isIslandHidden` is true, the
-  /// phone hides the app's own Live Activity while the app is in the foreground, so the island is the same for both
-  /// pals.
+  /// - Parameters:
+  ///   - activity: the Live Activity of the pal that never walks, or `nil` if it is the same as for this pal.
+  ///   - isIslandHidden: true if the phone hides the island because the app is in the foreground. The island is then
+  ///     the same for both pals.
   func withoutWalk(
     app: StatusAndPictureOnSurface, showing activity: DrawnActivityState?, isIslandHidden: Bool, at now: Instant
   ) -> AlwaysRestingPalStates {

@@ -1,7 +1,7 @@
 import Expressions
 package import PixelPalCore
 
-/// An explanation of the face at an instant: recent causes of feelings, the mood, and the emotes.
+/// An explanation of the pal's face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
   /// The statements, in the order in which they are shown.
   package let links: [Statement]

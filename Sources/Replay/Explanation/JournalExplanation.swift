@@ -4,7 +4,7 @@ import StepHistory
 
 /// An explanation of the journal at an instant: the last night, its page and its moments, and the current chapter.
 ///
-/// The explanation reveals no more about a hidden page than the journal does.
+/// About a page that the person has hidden, the explanation reveals no more than the journal does.
 package struct JournalExplanation: Sendable {
   /// The statements, in the order in which they are shown.
   package let links: [Statement]
@@ -137,7 +137,10 @@ package struct JournalExplanation: Sendable {
       + [hours ?? "the times of its steps are known for too few weeks to detect a change"]
   }
 
-  /// Formats a split of a chapter, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
+  /// Formats a split of a chapter's weeks: the levels before and since the split, each formatted by `text`, and the
+  /// strength.
+  ///
+  /// For example: `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
   private static func text(ofSplit split: OpenChapterSplitCandidates.Split, _ text: (Int64) -> String) -> String {
     "\(text(split.levelBefore)) before \(split.startMonday), \(text(split.levelAfter)) since, "
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
@@ -223,9 +226,9 @@ extension Notice.Kind {
 }
 
 extension ReplayPlan {
-  /// Returns the sources that counted their first steps in the week that begins on `monday`.
+  /// Returns the sources whose first counted steps fall in the week that begins on `monday`.
   ///
-  /// The result is based on the history that was known at `instant`. O(n) in the number of samples.
+  /// Uses the history that was known at `instant`. O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
     guard let history = (historyVersions.last { $0.availableSince <= instant } ?? historyVersions.first)?.history else {
       return []

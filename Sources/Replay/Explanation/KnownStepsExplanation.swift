@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query, and the condition that the phone waited for before making the query.
+/// A step query, and the condition that delayed the background wake that made it.
 package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
   package let at: Instant
   /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
@@ -9,7 +9,7 @@ package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
 }
 
 extension Replay {
-  /// The most recent query, or `nil` if there has been no query or the phone knows each step immediately.
+  /// The most recent step query, or `nil` if there has been none or the phone knows each step immediately.
   package var lastStepQuery: StepQueryAndWakeDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
@@ -19,9 +19,10 @@ extension Replay {
     configuration.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }
 
-  /// Returns the first query after `instant`, or `nil` if there is none in the next eight days.
+  /// Returns the first step query after `instant`.
   ///
-  /// The replay must have advanced through `instant`.
+  /// Returns `nil` if no query follows in the next eight days or the phone knows each step immediately. The replay must
+  /// have advanced through `instant`.
   package func nextStepQuery(after instant: Instant) -> StepQueryAndWakeDelayReason? {
     guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phoneEvents
@@ -73,9 +74,7 @@ package struct KnownStepsExplanation: Sendable {
     self.plan = plan
   }
 
-  /// The instant when the known steps were delivered.
-  ///
-  /// It is `nil` if the app has no permission to read steps or has made no query.
+  /// The instant when the known steps were delivered, or `nil` if the app may not read steps or has made no query.
   package var deliveredAt: Instant? {
     if !mayReadSteps { return nil }
     return knowsStepsAtOnce ? instant : lastQuery?.at
@@ -91,9 +90,9 @@ package struct KnownStepsExplanation: Sendable {
       && day == same.day
   }
 
-  /// Returns a sentence about the steps that the phone knows, the last query, and the query `next`.
+  /// Returns a sentence about the steps that the phone knows, the last query, and the next query.
   ///
-  /// If `next` is `nil`, the sentence says that no query follows soon.
+  /// - Parameter next: the next query. If it is `nil`, the sentence says that no query follows in the next eight days.
   package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // Reserves space for the whole sentence in one allocation.

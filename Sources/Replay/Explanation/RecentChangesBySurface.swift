@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The most recent changes that can explain what a surface shows.
+/// The most recent changes that can explain what a surface shows, for each group of surfaces.
 package struct RecentChangesBySurface: Sendable {
   private var activityChanges: [PalChange] = []
   private var widgetChanges: [PalChange] = []
@@ -127,12 +127,12 @@ extension PalChange.Kind {
 }
 
 extension Presentation {
-  /// A short description of what is on the screen.
+  /// A short description of the content of the surface, with its text.
   var phrase: String {
     phrase(playing: sprite?.extraAnimation?.animation.name) + (text.map { ", \"\($0)\"" } ?? "")
   }
 
-  /// A short description of the picture, without its text and without animations.
+  /// A short description of the content of the surface, without its text and without extra animations.
   package var picturePhrase: String { phrase(playing: nil) }
 
   private func phrase(playing played: String?) -> String {
@@ -155,7 +155,7 @@ extension Presentation {
 }
 
 extension DrawnPalPicture {
-  /// A short description of the picture.
+  /// A short description of the picture, such as its pose, phase and skin.
   package var phrase: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]
     if let skin { parts.append(skin.rawValue) }

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// An explanation of a surface: a chain of reasons from the steps taken to the picture on the screen.
+/// An explanation of a surface: a chain of reasons that leads from the steps taken to the content of the surface.
 ///
 ///     let explainer = SurfaceExplainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
@@ -43,7 +43,9 @@ package struct SurfaceExplanation: Sendable {
   package init(surface: Surface, links: [Statement]) { (self.surface, self.links) = (surface, links) }
 }
 
-/// An explainer of all surfaces at one instant, based on a single replay up to that instant.
+/// An explainer of what each surface shows at one instant.
+///
+/// The explainer replays a plan once, up to that instant, and can then explain every surface.
 package struct SurfaceExplainer: Sendable {
   private let plan: ReplayPlan
   private let instant: Instant
@@ -55,9 +57,9 @@ package struct SurfaceExplainer: Sendable {
   /// The explanation of the face, or `nil` if the pal has no face.
   package let faceExplanation: FaceExplanation?
 
-  /// Replays `plan` up to `at`.
+  /// Creates an explainer for the instant `at` by replaying `plan` up to that instant.
   ///
-  /// `onChangedInstant` receives each instant with an event, and can stop the replay by throwing.
+  /// `onChangedInstant` receives each instant with an event, and can stop the replay by throwing an error.
   package init<Failure: Error>(
     _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangesAtInstant) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,7 +1,7 @@
 package import Expressions
 package import PixelPalCore
 
-/// A driver that advances a pal's face along with a replay, and applies the person's interactions.
+/// A driver that advances a pal's face along with a replay, and applies the person's interactions with the pal.
 ///
 ///     var (journal, face) = (JournalDriver(plan), FaceDriver(plan))
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
@@ -9,7 +9,7 @@ package import PixelPalCore
 ///       face.apply(changed, from: replay, sleepHours: journal.sleepHours)
 ///     }
 ///
-/// The driver only reads the replay, so every surface except the app is the same without it.
+/// The driver only reads the replay, so every surface except the app is the same without the driver.
 package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
   /// The number of the person's interactions that have been applied.
@@ -26,7 +26,8 @@ package struct FaceDriver: Sendable {
 
   /// Applies the changes of `changedInstant`, and the person's interactions up to that instant.
   ///
-  /// `sleepHours` are the hours in which the pal sleeps, as the journal knows them at that instant.
+  /// - Parameter sleepHours: the hours in which the pal sleeps, as the journal knows them at that instant, or `nil` if
+  ///   they are unknown.
   package mutating func apply(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {
@@ -43,9 +44,9 @@ package struct FaceDriver: Sendable {
     }
   }
 
-  /// Applies the interactions and timers that are due by `instant`.
+  /// Applies the person's interactions and the face's timers that are due by `instant`.
   ///
-  /// They don't depend on a change of the replay.
+  /// Use this method to update the face between two events of the replay.
   package mutating func advance(through instant: Instant) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }
@@ -70,12 +71,12 @@ package struct FaceDriver: Sendable {
     return interaction.event
   }
 
-  /// Returns the face at `instant`, or `nil` if there is no face.
+  /// Returns the face at `instant`, or `nil` if the pal has no face.
   ///
   /// The driver must have advanced through `instant`.
   package func expression(at instant: Instant) -> ExpressionSnapshot? { faceEngine?.expression(at: instant) }
 
-  /// The pal's current attachment to the person, or `nil` if the pal has no feelings.
+  /// The pal's current attachment to the person, or `nil` if the pal has no face.
   package var attachment: Int64? { faceEngine?.feelings.attachment }
 
   private var nextInteraction: TimedInteraction? {

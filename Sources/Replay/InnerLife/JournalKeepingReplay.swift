@@ -3,14 +3,14 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay of a pal together with the journal that it writes.
+/// A replay of a pal together with the journal that the pal writes.
 ///
 ///     var replay = JournalKeepingReplay(plan)
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///
-/// A nightly update runs at the first step query at or after 04:00. On a phone that knows each step at once, it runs
-/// at 04:00. The journal doesn't affect the pal, so all surfaces except the app are the same without it.
+/// A nightly update adds to the journal at the first step query from 04:00 on, or at 04:00 itself on a phone that knows
+/// each step at once. The journal doesn't affect the pal, so all surfaces except the app are the same without it.
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -18,17 +18,17 @@ package struct JournalKeepingReplay: Sendable {
 
   /// Creates the replay at the beginning of `plan`.
   ///
-  /// If `usesActualHistory` is true, the journal uses the steps that were actually taken each day, instead of those
-  /// that the phone learned of.
+  /// - Parameter usesActualHistory: true if the journal counts the steps that were actually taken each day, false if it
+  ///   counts the steps that the phone learned of.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
     journalDriver = JournalDriver(plan, usesActualHistory: usesActualHistory)
   }
 
-  /// Advances to the next instant with an event, and returns its changes.
+  /// Advances to the next instant with an event, updates the journal, and returns the changes at that instant.
   ///
-  /// If nothing happens by `end`, the result is `nil`.
+  /// Returns `nil` if nothing happens by `end`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangesAtInstant? {
     guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
       journalDriver.advanceIfStepsKnownAtOnce(through: end, replay)
@@ -59,30 +59,31 @@ package struct JournalDriver: Sendable {
   private var deliveredHistory: DeliveredHistory
   /// The known steps of the days that the next nightly update must process.
   ///
-  /// These are the days that no update has processed yet, and the days that have changed since their last update.
+  /// These are the days that no update has processed yet, and the days that have changed since an update processed
+  /// them.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
   /// The nightly updates that the last method call ran, each with its instant and its report.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
   /// The instant of the most recent nightly update, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
-  /// The sentence that the app shows now or when it is next opened, or `nil` if there is none.
+  /// The sentence that the app shows now or from its next opening on, or `nil` if there is none.
   private var pendingSentence: AppOpeningSentence?
-  /// The most recent recall that the app was given to show.
+  /// The memory that the app was last given to show, or `nil` if there has been none.
   private var lastRecall: Recall?
   private var isAppOpen = false
-  /// The instant from which the next nightly update is due.
+  /// The earliest instant of the next nightly update.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
   private let ownPageRecalls: StampAndNoteRecalls
 
-  /// A sentence that is shown from the next opening of the app until the app is closed.
+  /// A sentence that the app shows from its next opening until it is closed.
   private struct AppOpeningSentence: Sendable {
-    /// The sentence about a memory that came to mind, and the only day on which it may be shown.
+    /// The sentence about a memory that came to mind, and the only day on which the sentence may be shown.
     ///
     /// The value is `nil` if no memory came to mind.
     let recall: (sentence: String, day: CivilDay)?
-    /// The sentence about a moment, which is shown if there is no recall.
+    /// The sentence about a moment, which is shown if there is no recall for the day.
     let momentSentence: String?
     /// The sentence that is shown, or `nil` until the app is opened.
     private(set) var shownSentence: String?
@@ -132,9 +133,9 @@ package struct JournalDriver: Sendable {
     processNightsIfStepsKnownAtOnce(through: instant, replay)
   }
 
-  /// Runs the nightly updates that are due by `instant`.
+  /// Runs the nightly updates that are due by `instant` on a phone that knows each step at once.
   ///
-  /// On a phone that learns of steps by queries, this method does nothing.
+  /// On any other phone, this method does nothing.
   private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
     guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
@@ -186,25 +187,27 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is none to show.
+  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is no memory to show.
   ///
-  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Such a repetition is
-  /// possible because late steps can move a recall to the next day.
+  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Late steps can cause
+  /// such a repetition, because they can move a recall to the next day.
   private mutating func untoldRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall
   }
 
-  /// Adds entries with zero steps for the days that a new export no longer contains.
+  /// Queues a count of zero for each day whose steps are missing from a new export.
+  ///
+  /// - Parameter days: the days with steps in the new export.
   private mutating func queueZeroSteps(forDaysMissingFrom days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
 
-  /// Returns the earliest time of the next nightly update: 04:00 on the next day of the journal.
+  /// Returns the earliest time of the next nightly update, which is 04:00 on the next day of the journal.
   ///
-  /// After the calendar's last day, there is no further update.
+  /// Returns the distant future if the calendar has no next day.
   private func nextNightProcessingTime(after instant: Instant) -> Instant {
     let today = dayFactsCollector.livedDay(at: instant)
     guard today < .last else { return .distantFuture }
@@ -263,7 +266,7 @@ extension JournalDriver {
 
   /// Returns the facts about today for the evening text of today's page.
   ///
-  /// The result is `nil` before the evening begins, and if the phone knows nothing about today.
+  /// Returns `nil` before the evening begins, and if the phone knows nothing about today.
   private func tonightFacts(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
     guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
       plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart

@@ -3,23 +3,23 @@ import PixelPalCore
 
 /// A simulated phone that shows the pal's Live Activity.
 ///
-/// The pal only sends states. The phone decides when they are drawn, how long the Live Activity lasts, and how long it
-/// remains on the Lock Screen after that.
+/// The pal only sends states. The phone decides when to draw a state, how long the Live Activity lasts, and how long an
+/// ended Live Activity remains on the Lock Screen.
 struct LiveActivityPhone: Sendable {
   private var engine: PhoneEngine
-  /// The ID of the Live Activity that was started last, or `nil` if none was started.
+  /// The ID of the Live Activity that was started last, or `nil` if none has been started.
   ///
-  /// The phone may no longer list this Live Activity.
+  /// The phone may have ended and removed this Live Activity since.
   private var activity: SimulatedActivity.ID?
-  /// The sent states that the Live Activity shows now and next.
+  /// The sent states that the Live Activity shows now and next, each with its content number.
   ///
-  /// The engine knows each state only by its number.
+  /// The engine refers to each state only by this number.
   private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
   /// The next time at which the phone acts on its own, or `nil` if no such action is due.
   private var nextDue: Instant?
-  /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if none does.
+  /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if no removal is due.
   private(set) var nextRemoval: Instant?
 
   /// Creates a phone on which the app is not running.
@@ -57,7 +57,7 @@ struct LiveActivityPhone: Sendable {
     }
   }
 
-  /// Starts or updates the Live Activity as the pal requested at `now`.
+  /// Starts or updates the Live Activity with the state that the pal sent at `now`.
   mutating func show(_ session: ActivitySession, at now: Instant) {
     let state = session.lastSent
     lastNumber += 1
@@ -85,7 +85,7 @@ struct LiveActivityPhone: Sendable {
     states.removeAll { $0.number != drawing?.content && $0.number != drawing?.next?.content }
   }
 
-  /// Performs `action` on the phone at `now`, and updates the stored times.
+  /// Performs `action` on the phone at `now`, and updates the stored due times.
   private mutating func perform(at now: Instant, _ action: (inout PhoneEngine) -> Void) {
     engine.advanceWithoutEvents(to: now)
     action(&engine)

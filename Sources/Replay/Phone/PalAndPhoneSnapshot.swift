@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A pal, and the phone that shows it, between two events.
+/// A pal, and the phone that shows the pal, between two events.
 package struct PalAndPhoneSnapshot: Sendable {
   package private(set) var pal: Pal
   private var phone: LiveActivityPhone
@@ -47,6 +47,8 @@ extension PalAndPhoneSnapshot {
 
 extension PalAndPhoneSnapshot {
   /// Returns the first instant after `now` when a surface or the pal may look different without an event.
+  ///
+  /// Returns `nil` if nothing changes without an event.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let pal = pal.nextTimedChangeExceptActivity(after: now, under: configuration)
     guard let phone = phone.nextLiveActivityChange(after: now, under: configuration) else { return pal }

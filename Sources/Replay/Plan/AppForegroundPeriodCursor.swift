@@ -15,6 +15,8 @@ struct AppForegroundPeriodCursor: Sendable {
   }
 
   /// Returns the next period when the app is open, or `nil` if no period begins by `end`.
+  ///
+  /// Returns the same period again until the caller calls ``advance()``.
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
@@ -29,7 +31,7 @@ struct AppForegroundPeriodCursor: Sendable {
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
-/// A cursor over the intervals when a phone is unlocked for reasons other than opening the app.
+/// A cursor over the periods when a phone is unlocked for a purpose other than using the app.
 struct UnlockedOutsideAppCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: UnlockedPeriodsOutsideApp
@@ -39,10 +41,11 @@ struct UnlockedOutsideAppCursor: Sendable {
     schedule = use.unlockedPeriodsOutsideApp(at: instant)
   }
 
-  /// Returns the first instant from `instant` to `end` when the phone is unlocked for a reason other than opening the
+  /// Returns the first instant from `instant` to `end` when the phone is unlocked for a purpose other than using the
   /// app.
   ///
-  /// The requested instants must ascend, except after searches without a result.
+  /// Returns `nil` if there is no such instant. The requested instants must ascend, except after searches without a
+  /// result.
   mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !schedule.span.contains(instant) { schedule = phoneUse.unlockedPeriodsOutsideApp(at: instant) }
@@ -58,7 +61,7 @@ struct UnlockedOutsideAppCursor: Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the intervals between `start` and `end` when the phone is unlocked for reasons other than opening the app.
+  /// Returns the intervals between `start` and `end` when the phone is unlocked for a purpose other than using the app.
   ///
   /// The intervals are ascending, and the app may be open during some of them.
   package func unlockedIntervalsOutsideApp(from start: Instant, to end: Instant) -> [Interval] {

@@ -18,8 +18,8 @@ package struct DaysAndDataGaps: Equatable, Sendable {
 
   /// Creates a list of all days from `first` to `today`.
   ///
-  /// The steps of earlier days are taken from `known`, which must be ascending. Days that it doesn't contain are
-  /// unknown.
+  /// The list takes the steps of earlier days from `known`, which must be ascending. Days that are missing from `known`
+  /// are unknown.
   init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
     var (days, runs): ([StepDays.Day], [StepDays.UnknownDayRun]) = ([], [])
     var next = first

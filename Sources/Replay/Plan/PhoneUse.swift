@@ -11,7 +11,7 @@ struct ForegroundPeriodsOfDaySegment: Sendable {
   let opens: [Interval]
 }
 
-/// The intervals in one segment of a local day when the phone is unlocked for reasons other than opening the app.
+/// The intervals in one day segment when the phone is unlocked for a purpose other than using the app.
 struct UnlockedPeriodsOutsideApp: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
@@ -20,7 +20,9 @@ struct UnlockedPeriodsOutsideApp: Sendable {
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
     case regular(RegularPhoneUnlocks)
-    /// Irregular intervals in ascending order, where `end` is the latest end of that interval and all earlier ones.
+    /// Irregular intervals in ascending order of their starts.
+    ///
+    /// `end` is the latest end among an interval and all intervals before it.
     case explicit([(span: Interval, end: Instant)])
   }
 
@@ -57,9 +59,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The end of the pattern.
-  ///
-  /// No interval begins at or after it.
+  /// The end of the pattern, from which on no interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -87,7 +87,7 @@ struct RegularPhoneUnlocks: Sendable {
 
 /// A person's phone use: the times when the app is open and the times when the phone is unlocked.
 ///
-/// Phone use doesn't depend on the steps.
+/// Phone use doesn't depend on the person's steps.
 struct PhoneUse: Sendable {
   /// The time zones that the person was in, one after another.
   let itinerary: ZoneItinerary
@@ -106,9 +106,9 @@ struct PhoneUse: Sendable {
   /// Only explicitly listed events happen in these periods.
   private(set) var noDataPeriods: [Interval] = []
 
-  /// Returns a copy in which the person's ordinary day doesn't take place during `periods`.
+  /// Returns a copy in which the routine of the person's ordinary day is suspended during `periods`.
   ///
-  /// `periods` are the periods without data, in ascending order.
+  /// - Parameter periods: the periods without data, in ascending order.
   func withoutOrdinaryDays(during periods: [Interval]) -> PhoneUse {
     var use = self
     use.noDataPeriods = periods
@@ -128,7 +128,8 @@ struct PhoneUse: Sendable {
     return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
-  /// Returns the unlocked intervals of the day segment that contains `instant`.
+  /// Returns the periods when the phone is unlocked for a purpose other than using the app, in the day segment of
+  /// `instant`.
   func unlockedPeriodsOutsideApp(at instant: Instant) -> UnlockedPeriodsOutsideApp {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return UnlockedPeriodsOutsideApp(
@@ -183,9 +184,9 @@ extension [Interval] {
 }
 
 extension Interval {
-  /// Returns the interval, shortened to end at the first of `instants` that lies within it.
+  /// Returns a copy of the interval that ends at the first of `instants` inside it.
   ///
-  /// The instants must be in ascending order.
+  /// Returns the interval itself if no instant lies inside it. The instants must be in ascending order.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)

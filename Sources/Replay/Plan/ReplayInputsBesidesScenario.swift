@@ -9,12 +9,12 @@ package struct ReplayInputsBesidesScenario {
   package var zone: Zone
   /// The rules for merging the samples of several sources.
   package var mergeRules = MergeOptions()
-  /// The exported files: their names and samples.
+  /// The exported files, each with its name and its samples.
   package var files: [(name: String, samples: StepSamples)]
   /// An interval that counts as observed even where it has no samples.
   ///
-  /// The replay covers this interval together with the samples. If it is `nil`, only the time of the samples counts as
-  /// observed.
+  /// The replay covers both this interval and the samples. If the interval is `nil`, only the time of the samples
+  /// counts as observed.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single

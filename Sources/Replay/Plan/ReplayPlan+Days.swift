@@ -12,9 +12,9 @@ extension ReplayPlan {
 
   /// The days from the beginning of the replay to the last sample.
   ///
-  /// If the replay ends before the last sample, or if a later end was requested, the list ends with the day of that
-  /// end. The list is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are
-  /// listed separately.
+  /// If the replay ends before the last sample, or if the scenario requests a later end, the list ends with the day of
+  /// that end. The list is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days
+  /// are listed separately.
   package var dayList: DaysAndDataGaps {
     guard let last = lastListedInstant else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
@@ -30,7 +30,7 @@ extension ReplayPlan {
 
   /// The days of ``dayList`` that a chart shows, or an empty array if no day has known steps.
   ///
-  /// A long run of unknown days is shortened to some days at each end.
+  /// Of a long run of unknown days, a chart shows only some days at each end.
   package var chartedDays: [StepDays.Day] {
     guard !knownDays.isEmpty else { return [] }
     return dayList.entries.flatMap { entry -> [StepDays.Day] in
@@ -44,14 +44,14 @@ extension ReplayPlan {
     }
   }
 
-  /// The maximum number of consecutive unknown days that are listed one by one, which is ten years.
+  /// The maximum number of consecutive unknown days that are listed one by one: ten years.
   ///
-  /// A longer run is listed as a whole, and the person's ordinary day doesn't take place during most of it.
+  /// A longer run is listed as a whole, and the person's routine is suspended during most of it.
   package static let maxListedUnknownDays = 3653
   /// The number of unknown days at either end of a long run that a chart still shows.
   static let listedDaysAtRunEnds = 10
 
-  /// Returns the earliest local date on which the person has been by `now`.
+  /// Returns the earliest local date that the person has lived by `now`.
   ///
   /// A traveller who crosses time zones can return to a date before the replay's first date.
   func earliestLocalDateLived(reachedBy now: Instant) -> CivilDay {
@@ -66,7 +66,7 @@ extension ReplayPlan {
 
   /// The last instant of the replay's list of days, or `nil` if the list is empty.
   ///
-  /// The list ends with the last sample of the replay, or with the requested end if that is later.
+  /// The list ends with the last sample of the replay, or with the requested end if this end is later.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
     // A day that begins exactly at the end is not listed.
@@ -94,7 +94,8 @@ extension ReplayPlan {
 
   /// Returns the days of `listed`, with the steps of recent days counted only up to `last`.
   ///
-  /// A recent date can occur again after `last`, in another time zone. Its later steps are left out.
+  /// A traveller can live a recent date again after `last`, in another time zone. The steps of the second time are left
+  /// out.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
@@ -119,9 +120,10 @@ extension ReplayPlan {
 
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant after `segment` when a known day can begin, or `Instant.distantFuture` if none can.
+  /// Returns the earliest instant at which a day with known steps can begin after `segment`, which belongs to an
+  /// unknown day.
   ///
-  /// `segment` belongs to an unknown day.
+  /// Returns `Instant.distantFuture` if no such day follows.
   package func earliestStartOfDayWithKnownSteps(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
@@ -130,9 +132,9 @@ extension ReplayPlan {
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 
-  /// Returns true if the steps of `day` come from a day total.
+  /// Returns true if the steps of `day` are known only as the total of the day.
   ///
-  /// A day total doesn't show at what time the steps were taken.
+  /// The times at which the steps were taken are then unknown.
   package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }
 
   private var endsBeforeCoverage: Bool { endOfCoverage.map { end < $0 } ?? false }

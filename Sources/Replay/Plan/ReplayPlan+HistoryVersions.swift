@@ -17,7 +17,7 @@ extension ReplayPlan {
 
   /// Returns all versions of the history, and the days of the last version.
   ///
-  /// The first version is available from the beginning, and each arrival of exports adds another one.
+  /// The first version is available from the beginning. Each time at which late exports arrive adds another version.
   ///
   /// - Parameters:
   ///   - files: the exports, each with its samples.
@@ -48,9 +48,9 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns a copy in which samples without a recording time get `instant` as theirs.
+  /// Returns a copy in which samples without a recording time have `instant` as their recording time.
   ///
-  /// `instant` is the arrival time of the export.
+  /// - Parameter instant: the arrival time of the export that contains the samples.
   func fillingMissingRecordingTimes(with instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A clock hour and the number of steps taken in it.
+/// An hour on the clock and the number of steps taken in it.
 ///
 /// The hour is shortened if the history begins or ends within it.
 package struct HourStepCount: Hashable, Sendable {
@@ -21,8 +21,9 @@ package struct HourStepCount: Hashable, Sendable {
 
 /// A sequence of the hours of all days with known steps, in chronological order.
 ///
-/// A day with a clock change has 23 or 25 hours. The sequence ends with the samples, or with the replay if that is
-/// earlier. Hours are generated one by one, in time linear in the days and samples, and in constant memory.
+/// A day with a clock change has 23 or 25 hours. The sequence ends with the samples or with the replay, whichever ends
+/// earlier. The hours are generated one by one, in constant memory and in time linear in the number of days and
+/// samples.
 package struct HourStepCountSequence: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant

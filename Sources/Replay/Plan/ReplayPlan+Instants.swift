@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension ReplayPlan {
-  /// Returns the instants from the creation of the pal to the end of the replay at the given interval.
+  /// Returns the instants from the creation of the pal to the end of the replay, separated by `interval`.
   ///
   /// The interval must be positive.
   package func instants(every interval: Milliseconds) -> some Sequence<Instant> {

@@ -5,9 +5,9 @@ import StepHistory
 extension ReplayPlan {
   /// Returns the periods of years without data, in ascending order.
   ///
-  /// A mistyped date can put thousands of days between two rows. Without such periods, the simulated person would open
-  /// the app three times a day throughout, and those days would dominate everything that is reported about the pal. In
-  /// these periods, only explicitly listed events happen.
+  /// A mistyped date can put thousands of days between two rows. If the simulated person opened the app on each of
+  /// these days, those openings would dominate everything that is reported about the pal. In periods without data, only
+  /// explicitly listed events therefore happen.
   static func noDataPeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
@@ -28,7 +28,7 @@ extension ReplayPlan {
 
   /// Returns the day segment that contains `instant`.
   ///
-  /// If `instant` lies in a period without data, the whole period is one segment, because its days are not examined.
+  /// A period without data counts as one segment, so that its days need not be examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     guard let period = noDataPeriod(at: instant) else { return itinerary.daySegment(at: instant) }
     return (period, itinerary.day(at: period.start))

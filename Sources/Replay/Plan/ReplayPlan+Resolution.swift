@@ -10,9 +10,9 @@ package enum DayChartResolution: Hashable, Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the resolution of each day with a counted sample that is longer than the shortest bar.
+  /// Returns the resolutions of the days whose chart needs bars longer than ``finestResolutionMinutes``.
   ///
-  /// O(n) in the number of samples.
+  /// These are the days with a counted sample that is longer than the shortest bar. O(n) in the number of samples.
   package func coarseResolutions() -> [CivilDay: DayChartResolution] {
     var longest: [CivilDay: Milliseconds] = [:]
     for segment in actualHistory.segments
@@ -32,11 +32,11 @@ extension ReplayPlan {
     return grains
   }
 
-  /// The finest resolution in minutes, used for each day that isn't in `coarseResolutions()`.
+  /// The finest resolution in minutes, which applies to each day that isn't in ``coarseResolutions()``.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
-  /// The possible bar lengths in minutes.
+  /// The possible bar lengths in minutes above the finest resolution.
   ///
-  /// Each of them divides a day evenly.
+  /// Each length divides a day evenly.
   private static let barMinutes = [60, 120, 180, 240, 360, 720]
 }

@@ -5,8 +5,8 @@ package import StepHistory
 
 /// The plan of a replay: a person's steps, the events of the person and the phone, and the configuration.
 ///
-/// A scenario describes events with names and local times. A plan is the result of resolving them to instants. It never
-/// changes, so all replays of it can share one object.
+/// A ``Scenario`` describes events with names and local times, which a plan resolves to instants. A plan never changes,
+/// so all its replays can share one object.
 package final class ReplayPlan: Sendable {
   /// The core's rules and the device model.
   package let configuration: PalConfiguration
@@ -19,11 +19,14 @@ package final class ReplayPlan: Sendable {
   package let createdAt: Instant
   /// The end of the replay.
   ///
-  /// Unless an end was requested, it is the first time that the app is closed after all steps have become known.
+  /// Unless the scenario requests an end, the replay ends when the app is first closed after all steps have become
+  /// known.
   package let end: Instant
   /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool
-  /// The versions of the history: one from the beginning, and one for each later arrival of exports.
+  /// The versions of the history, in the order in which they become available.
+  ///
+  /// The first version is available from the beginning, and each later arrival of exports adds another version.
   package let historyVersions: [HistoryVersion]
   /// The steps of each day according to the last history version, even beyond the end of the replay.
   let days: StepDays
@@ -56,7 +59,7 @@ package final class ReplayPlan: Sendable {
   let phoneUse: PhoneUse
   /// The periods of years without data up to the end of the replay, in ascending order.
   ///
-  /// The person's ordinary day doesn't take place during these periods.
+  /// The routine of the person's ordinary day is suspended during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
   /// The periods when the phone refuses to start a Live Activity, in ascending order.
@@ -64,7 +67,7 @@ package final class ReplayPlan: Sendable {
   /// The scripted events, in chronological order.
   let scriptedEvents: [ScriptedEvent]
 
-  /// A version of the history, and the instant when its data reached the phone.
+  /// A version of the history, with the instant when its data reached the phone.
   package struct HistoryVersion: Sendable {
     /// The instant when the newest of the version's exports arrived.
     package let availableSince: Instant
@@ -86,7 +89,9 @@ package final class ReplayPlan: Sendable {
     let arrivesAt: Instant
   }
 
-  /// Creates a plan by resolving `scenario` with `inputs`.
+  /// Creates a plan by resolving the names and local times in `scenario` with `inputs`.
+  ///
+  /// Throws an error if that is impossible, for example because the scenario names an unknown time zone.
   package init(_ scenario: Scenario, _ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(inputs)
     let home = itinerary.home
@@ -156,7 +161,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant when the phone has received all of `segment`.
   ///
-  /// This is the end of the segment's sample or hour, unless a late sync delays it.
+  /// The segment arrives at the end of its sample or of its part of a spread sample, unless a late sync delays the
+  /// arrival.
   func arrival(of segment: HistorySegment) -> Instant {
     // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
@@ -170,7 +176,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant by which all steps have arrived, or `nil` if there are no steps.
   ///
-  /// `lastWalked` is the end of the samples. Versions of the history and late syncs can arrive after it.
+  /// - Parameter lastWalked: the end of the samples, or `nil` if there are no samples. Versions of the history and late
+  ///   syncs can arrive after this end.
   private static func lastArrival(
     _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {

@@ -84,7 +84,7 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the requested end of the replay, or determines the end if none was requested.
+  /// Returns the requested end of the replay, or determines an end if the scenario requests none.
   ///
   /// Without a request, the replay ends when the app is first closed after `allKnownAt`, the instant from which all
   /// steps are known. If the app isn't opened soon after that, the replay ends at the next midnight.
@@ -105,7 +105,9 @@ extension Scenario {
       ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }
 
-  /// Returns the late syncs with their instants and with the indices of their sources.
+  /// Returns the late syncs, with local times resolved to instants and source names to source indices.
+  ///
+  /// Throws an error if no sample has the named source, or if the times of a late sync contradict one another.
   func resolvedLateSyncs(in home: Zone, among sources: [StepSource]) throws(ScenarioError) -> [ReplayPlan.LateSync] {
     var syncs: [ReplayPlan.LateSync] = []
     for (index, sync) in lateSyncs.enumerated() {
@@ -136,7 +138,7 @@ extension Scenario {
 }
 
 extension Zone {
-  /// Returns the error message for an `end` that is before `begin`, with both as local times.
+  /// Returns the error message for an `end` before `begin`, with both as times in this zone.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
@@ -159,7 +161,7 @@ extension [Scenario.Period] {
 }
 
 extension [Interval] {
-  /// Returns disjoint intervals that cover the same time.
+  /// Returns disjoint intervals in ascending order that cover the same time.
   ///
   /// The original intervals must be in ascending order.
   func coalesced() -> [Interval] {

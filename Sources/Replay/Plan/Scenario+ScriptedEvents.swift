@@ -5,8 +5,8 @@ import StepHistory
 extension Scenario {
   /// Returns the scripted events from `begin` on.
   ///
-  /// Earlier events take effect at `begin`. Earlier time zone changes are omitted, because clocks already show the new
-  /// zone at `begin`.
+  /// Earlier events take effect at `begin`. Earlier changes of time zone are omitted, because the clocks already show
+  /// the new zone at `begin`.
   func scriptedEvents(
     from begin: Instant, in home: Zone, _ itinerary: ZoneItinerary, _ entitlements: EntitlementHistory
   ) throws(ScenarioError) -> [ReplayPlan.ScriptedEvent] {
@@ -39,7 +39,8 @@ extension Scenario {
 }
 
 extension EntitlementHistory {
-  /// Returns the entitlements with an unknown status from `instant` on, for example because the store can't be reached.
+  /// Returns entitlements whose status is unknown from `instant` on, for example because the phone can't reach the
+  /// store.
   fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }
     if let last = periods.last, last.until.map({ instant < $0 }) ?? true {

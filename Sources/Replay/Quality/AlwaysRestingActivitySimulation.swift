@@ -6,7 +6,7 @@ import PixelPalCore
 ///     while let wake = simulation.nextWake, wake < input.at { simulation.advanceToNextWake() }
 ///     simulation.handle(input)
 ///
-/// The simulation decides on its own updates, and doesn't affect the pal.
+/// The simulation decides on its own when to send updates, and doesn't affect the pal.
 struct AlwaysRestingActivitySimulation: Sendable {
   private let configuration: PalConfiguration
   private var activity: LiveActivityStateMachine
@@ -15,7 +15,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private var day = CivilDay.first
   private(set) var isInForeground = false
   private var execution = AppRunState.notRunning
-  /// The next instant when something changes without a request, or `nil` if nothing does.
+  /// The next instant when the simulated Live Activity changes without a request, or `nil` if there is no such change.
   private(set) var nextWake: Instant?
 
   init(createdAt: Instant, under configuration: PalConfiguration) {
@@ -30,14 +30,14 @@ struct AlwaysRestingActivitySimulation: Sendable {
     private(set) var isDismissed = false
     /// True if Live Activities were switched on, false if they were switched off, or `nil` if neither happened.
     private(set) var isSwitchedOn: Bool?
-    /// True if the app is in the foreground after this instant, for as long as `execution` allows.
+    /// True if the app is in the foreground after this instant, for as long as ``execution`` allows.
     let isInForeground: Bool
     /// The running state of the app after this instant.
     let execution: AppRunState
 
     var at: Instant { request.conditions.now }
 
-    /// Creates the input for a request to the Live Activity of `pal` after the pal has handled `events`.
+    /// Creates the input for a request to the Live Activity of `pal`, which has already handled `events`.
     init(_ request: LiveActivityUpdateInput, after events: [PalEvent], of pal: inout Pal, on device: DeviceModel) {
       self.request = request
       isInForeground = pal.isInForeground
@@ -47,7 +47,9 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Handles the same request as the pal's own Live Activity, but without the walk.
+  /// Passes the request in `input` to the simulated Live Activity, but without the walk.
+  ///
+  /// The pal's own Live Activity receives the same request.
   mutating func handle(_ input: Input) {
     var resting = input.request.desired
     resting.walk = nil
@@ -66,7 +68,9 @@ struct AlwaysRestingActivitySimulation: Sendable {
     scheduleNextWake(after: input.at)
   }
 
-  /// Advances to ``nextWake``, provided that no request comes before it.
+  /// Advances to ``nextWake``.
+  ///
+  /// The caller must first handle all requests that come earlier.
   mutating func advanceToNextWake() { if let now = nextWake { updateActivity(at: now) } }
 
   private mutating func updateActivity(at now: Instant) {

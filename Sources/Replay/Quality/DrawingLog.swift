@@ -1,10 +1,12 @@
 package import PixelPalCore
 
-/// A log of each change in what a phone draws, and of the inputs for simulating a pal that always rests.
+/// A log of the changes in what a phone draws, for measuring the quality of the pictures later.
+///
+/// The log also contains the inputs for simulating a pal that always rests, with which the pal is compared.
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
-    /// The drawn states, each with the instant from which it was drawn.
+    /// The drawn states, each with the instant from which the phone drew it.
     ///
     /// `appAtRest` is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
@@ -23,7 +25,7 @@ package struct DrawingLog {
   /// Creates a log in the state before anything is drawn.
   package init() {}
 
-  /// Moves the log of `replay` into `entries`.
+  /// Moves the entries of the log into `entries`, together with the inputs that `replay` has logged.
   ///
   /// The previous contents of `entries` are discarded, but their storage is reused.
   package mutating func handOverEntries(to entries: inout Entries, of replay: inout Replay) {
@@ -32,10 +34,10 @@ package struct DrawingLog {
     replay.moveAlwaysRestingInputs(into: &entries.alwaysRestingInputs)
   }
 
-  /// Records what `replay` draws at `now`.
+  /// Records what the phone of `replay` draws at `now`.
   ///
-  /// `now` must be the last instant when something happened. The replay must log the inputs for the simulation of a pal
-  /// that always rests.
+  /// `now` must be the instant that the replay has advanced to. The replay must log the inputs for the simulation of a
+  /// pal that always rests.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
     let drawnStates = replay.drawnStates(at: now)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
@@ -47,9 +49,9 @@ package struct DrawingLog {
 
 /// A meter that compares the pictures recorded in a drawing log with the ideal pictures.
 ///
-/// It measures both the pal itself and a pal that never walks.
+/// The meter measures the pictures of the pal itself and those of a pal that never walks.
 package struct DrawingQualityMeter: Sendable {
-  /// The meter with the measurements of all drawings compared so far.
+  /// The measurements of all pictures compared so far.
   package private(set) var qualityMeter: PresentationQualityMeter
   private var restingSimulation: AlwaysRestingActivitySimulation
   private var restingPhone: LiveActivityPhone
@@ -59,7 +61,7 @@ package struct DrawingQualityMeter: Sendable {
   )
   private var drawnAtRest = StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none
 
-  /// Creates a meter for what is drawn in the surface groups `groups`, in the state before anything is drawn.
+  /// Creates a meter for the surface groups `groups`, in the state before anything is drawn.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
     qualityMeter = PresentationQualityMeter(plan, groups: groups)
     restingSimulation = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
@@ -67,9 +69,9 @@ package struct DrawingQualityMeter: Sendable {
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
 
-  /// Measures what was drawn up to `end`.
+  /// Measures the pictures that the phone drew up to `end`.
   ///
-  /// `entries` must continue the entries that were passed before.
+  /// `entries` must directly follow the entries that were passed in the previous call.
   package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
     let inputs = entries.alwaysRestingInputs
     var (entry, inputIndex) = (0, 0)

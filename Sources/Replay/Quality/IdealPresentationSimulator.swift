@@ -1,9 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-/// A simulator of the pal's ideal presentation at every instant, as a phone without limits would show it.
+/// A simulator of the pal's ideal presentation, which is what a phone without limits would show at every instant.
 ///
-/// Live Activity updates and widget reloads are unlimited, and the phone knows each step when it is taken.
+/// Such a phone knows each step when it is taken, and updates Live Activities and widgets without limits.
 ///
 /// The simulator advances from one change to the next, and never goes back.
 package struct IdealPresentationSimulator: Sendable {
@@ -11,7 +11,7 @@ package struct IdealPresentationSimulator: Sendable {
   private let milestoneTextDuration: Milliseconds
   private var boundaryCursor: StepThresholdCursor
   private var walkingSpans: WalkStartStopCursor
-  /// The phases that the steps taken have earned, and the phases that are visible.
+  /// The phases that the person's steps have earned, and the phases that are visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
   private let initialLook: Look
   private var chosenLook: Look
@@ -27,7 +27,7 @@ package struct IdealPresentationSimulator: Sendable {
   ///
   /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The phases that should have been seen, each with the earliest instant when that was possible.
+  /// The phases that an ideal phone has revealed, each with the instant when it did.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// The instant that the presentation has advanced to.
   private(set) var position: Instant
@@ -60,7 +60,7 @@ package struct IdealPresentationSimulator: Sendable {
     findNextBoundaryOrEvent()
   }
 
-  /// Advances to the next change, and returns its instant.
+  /// Advances to the next change of the ideal pictures, and returns its instant.
   ///
   /// If nothing changes by `end`, advances to `end` and returns `nil`. If several changes are due at `end` itself, one
   /// call handles only one of them. A call with a later `end` handles the rest.
@@ -82,7 +82,7 @@ package struct IdealPresentationSimulator: Sendable {
 
   /// Skips alternating walks and rests that come before `end` and before anything else can change.
   ///
-  /// Returns the time spent walking and resting, or `nil` if there was nothing to skip.
+  /// Returns the total durations of the skipped walks and rests, or `nil` if there was nothing to skip.
   mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkAndRestDurations? {
     guard mayReadSteps,
       let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleNonWalkChange()))
@@ -96,7 +96,7 @@ package struct IdealPresentationSimulator: Sendable {
 
   /// Advances to the next possible change, but not beyond `end`.
   ///
-  /// Returns true if anything except walking may have changed.
+  /// Returns true if something other than walking may have changed.
   private mutating func advanceAndCheckForNonWalkChange(by end: Instant) -> Bool {
     position = min(end, nextPossibleNonWalkChange())
     if let edge = walkingSpans.nextStartOrStop(by: position) {
@@ -131,7 +131,7 @@ package struct IdealPresentationSimulator: Sendable {
     nextBoundary = boundaryCursor.advanceToNextBoundary(by: next)
   }
 
-  /// Applies a threshold, and returns true if reaching it may have earned a phase.
+  /// Applies a threshold or day start, and returns true if the pal may have earned a phase.
   private mutating func applyBoundaryAndCheckForNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
     boundaryCursor.recordReached(boundary, at: position)
     switch boundary {
@@ -143,7 +143,7 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  /// Applies the scripted events that are due, and returns true if they may have revealed a phase.
+  /// Applies the scripted events that are due by `now`, and returns true if they may reveal a phase.
   private mutating func applyScriptedEventsAndCheckForNewPhase(by now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
@@ -164,7 +164,7 @@ package struct IdealPresentationSimulator: Sendable {
     return before != (nextEventIndex, isEntitled)
   }
 
-  /// Applies every entitlement change up to `now`, in the same way as a pal does.
+  /// Applies every change of the subscription status up to `now`, in the same way as a pal does.
   private mutating func applyEntitlementChanges(through now: Instant) {
     while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
       updateEntitlement(at: change)
@@ -179,9 +179,9 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Applies an action of the person, such as choosing a skin.
+  /// Applies a choice of the person, such as a skin.
   ///
-  /// Before the pal is created, this method does nothing.
+  /// Does nothing before the pal is created, and for events that aren't choices.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -232,7 +232,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
 
   /// Creates the pictures of all surface groups from `resting`, the picture of the pal at rest.
   ///
-  /// If `milestone` isn't `nil`, the island shows it as text.
+  /// - Parameter milestone: the milestone that the island shows as text, or `nil` if it shows none.
   init(isWalking: Bool, resting: DrawnPalPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting

@@ -5,10 +5,10 @@ import StepHistory
 package struct PresentationQuality: Hashable, Sendable {
   /// The total time for which the shown picture differed from the ideal picture.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The total time for which the picture would have been wrong if the pal never walked.
+  /// The total time for which the picture would have been wrong if the pal never walked, or `nil` if that is unknown.
   ///
-  /// The time is `nil` if there are only day totals. A pal that never walks is simulated separately, because it sends
-  /// different updates.
+  /// The time is unknown if the history has only day totals. A pal that never walks is simulated separately, because it
+  /// sends different updates.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
   /// The total time for which the phone marked the content as stale.
   package internal(set) var staleTime = Milliseconds.zero
@@ -42,7 +42,7 @@ package struct PhaseReveal: Hashable, Sendable {
 ///     meter.advance(to: now)  // until then the pictures did not change
 ///     meter.record(drawnStates, alwaysResting: restingStates, at: now)
 ///
-/// Step counts are not compared, so a walking pal with a slightly outdated count is not wrong.
+/// The meter doesn't compare step counts, so a walking pal with a slightly outdated count isn't wrong.
 package struct PresentationQualityMeter: Sendable {
   private var idealPresentation: IdealPresentationSimulator
   private var groupMeters: [SurfaceGroupQualityMeter]
@@ -53,7 +53,7 @@ package struct PresentationQualityMeter: Sendable {
   private var position: Instant
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
-  /// Creates a meter for what is shown in the surface groups `groups`, at the beginning of `plan`.
+  /// Creates a meter for the surface groups `groups`, at the beginning of `plan`.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
     idealPresentation = IdealPresentationSimulator(plan)
     start = plan.createdAt
@@ -86,7 +86,7 @@ package struct PresentationQualityMeter: Sendable {
     }
   }
 
-  /// Advances to `instant`, assuming that the phone has drawn the same pictures since the last call.
+  /// Advances to `instant`, until which the phone must have drawn the pictures that were recorded last.
   package mutating func advance(to instant: Instant) {
     while true {
       // The state before the changes lasts until the first of them.
@@ -107,7 +107,7 @@ package struct PresentationQualityMeter: Sendable {
     movePositionForward(to: instant)
   }
 
-  /// Advances past alternating intervals of walking and rest, given their total durations.
+  /// Advances past alternating walks and rests, given their total durations.
   private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking

@@ -13,7 +13,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// Two Booleans that say if the drawn picture is correct for a resting pal and for a walking pal.
+  /// Two Booleans that say if the drawn picture would be correct for a resting pal and for a walking pal.
   ///
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
@@ -51,9 +51,10 @@ struct SurfaceGroupQualityMeter: Sendable {
     return meter.quality
   }
 
-  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in it.
+  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in the drawn picture.
   ///
-  /// The drawn picture is compared with `intended`, the ideal pictures.
+  /// Returns `nil` if the person sees no phase, as for a widget. The drawn picture is compared with the ideal pictures,
+  /// `intended`.
   mutating func recordAndReturnVisiblePhase(
     _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
@@ -97,10 +98,11 @@ struct SurfaceGroupQualityMeter: Sendable {
     startOrEndWrongPeriod(isWalking: intended.isWalking, at: now)
   }
 
-  /// True if the drawn picture is correct only while the pal walks, or only while it rests.
+  /// True if the drawn picture is correct either only for a walking pal or only for a resting pal.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds the time for which the picture was wrong while the pal should have alternated between walking and resting.
+  /// Adds the time for which the picture was wrong while the pal alternately walked and rested in the ideal
+  /// presentation.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {
@@ -113,9 +115,9 @@ struct SurfaceGroupQualityMeter: Sendable {
     startOrEndWrongPeriod(isWalking: last, at: walkRestTimes.end)
   }
 
-  /// Starts or ends a period with a wrong picture at `now`, depending on the drawn picture.
+  /// Starts or ends a period with a wrong picture at `now`, depending on whether the drawn picture is correct.
   ///
-  /// If `isWalking` is true, the picture must be correct for a walking pal, and otherwise for a resting pal.
+  /// - Parameter isWalking: true if the picture must show a walking pal, false if it must show a resting pal.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

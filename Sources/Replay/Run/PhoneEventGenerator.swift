@@ -1,8 +1,9 @@
 import PixelPalCore
 
-/// A generator of the events on a phone that don't depend on the pal, so that they can be generated in advance.
+/// A generator of those events on a phone that don't depend on the pal.
 ///
-/// These events are the opening and closing of the app, step queries, background wakes and scripted events.
+/// These events are the opening and closing of the app, step queries, background wakes and scripted events. Because the
+/// pal has no influence on them, they can be generated in advance.
 struct PhoneEventGenerator: Sendable {
   private let plan: ReplayPlan
   /// The instant of the most recent events, or `nil` before the first.
@@ -13,7 +14,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that the most recently planned background wake waits for.
+  /// The condition that the most recently planned background wake has to wait for.
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
@@ -24,7 +25,7 @@ struct PhoneEventGenerator: Sendable {
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
-  /// The next wake, or `nil` if it hasn't been determined yet.
+  /// The instant of the next background wake, or `nil` if it hasn't been determined yet.
   private var nextWakeAt: Instant?
   /// The next instant with an event, or `nil` if it hasn't been determined yet.
   private var cachedNextInstant: Instant?
@@ -37,7 +38,7 @@ struct PhoneEventGenerator: Sendable {
     let nextQuery: Instant
   }
 
-  /// The condition that a wake waits for.
+  /// A condition that a background wake has to wait for.
   enum WakeDelayReason: Hashable, Sendable {
     /// The arrival of new steps.
     case arrival
@@ -62,7 +63,7 @@ struct PhoneEventGenerator: Sendable {
       let eventRange: Range<Int>
       /// True if the app has permission to read steps.
       ///
-      /// If it has, a phone that needs no queries reports the steps to the pal.
+      /// A phone that knows each step at once then reports the steps to the pal.
       let mayReportSteps: Bool
     }
   }
@@ -106,7 +107,7 @@ extension PhoneEventGenerator {
     return next
   }
 
-  /// Determines the next wake for new steps, and returns its instant, or `nil` if the app isn't woken by `end`.
+  /// Plans the next background wake for new steps, and returns its instant, or `nil` if the app isn't woken by `end`.
   private mutating func scheduleNextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
     nextWakeAt = findFirstWake(after: now, arrival: arrival, through: end)
@@ -115,7 +116,7 @@ extension PhoneEventGenerator {
 
   /// Returns the first instant when the system wakes the app for data that arrived at `arrival`.
   ///
-  /// Returns `nil` if the app isn't woken by `end`.
+  /// Returns `nil` if the app isn't woken by `end`, or is opened by the person first.
   private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeDelayReason = .arrival
@@ -139,7 +140,7 @@ extension PhoneEventGenerator {
 
 // Generates the events of an instant.
 extension PhoneEventGenerator {
-  /// Adds the events at `now`.
+  /// Appends the events that happen at `now` to `events`.
   ///
   /// `now` must be the instant that ``nextInstant(through:)`` returned.
   mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {
@@ -194,9 +195,9 @@ extension PhoneEventGenerator {
     events.append(event)
   }
 
-  /// Adds the events of the next onboarding instant.
+  /// Appends the events of the next onboarding instant to `events`.
   ///
-  /// At the first of these instants, the onboarding is opened. At each later one, a screen is left.
+  /// At the first of these instants, the person opens the onboarding. At each later one, the person leaves a screen.
   private mutating func appendNextOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:
@@ -216,7 +217,7 @@ extension PhoneEventGenerator {
     }
   }
 
-  /// Opens the app if an open is due at `now`, and returns true if it did.
+  /// Opens the app if that is due at `now`, and returns true if the app was opened.
   private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
     guard foreground == nil, let open = openCursor.nextOpenPeriod(through: now) else { return false }
     openCursor.advance()
@@ -225,7 +226,7 @@ extension PhoneEventGenerator {
     return true
   }
 
-  /// Replaces the contents of `foreseen` with all events up to `end`.
+  /// Generates all events up to `end`, and replaces the contents of `foreseen` with them.
   mutating func generate(through end: Instant, into foreseen: inout PregeneratedEvents) {
     foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)

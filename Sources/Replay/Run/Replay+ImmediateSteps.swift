@@ -3,10 +3,10 @@ import StepHistory
 
 // Support for phones that know each step at once.
 extension Replay {
-  /// Returns the first instant by `end` when steps matter, or `nil` if they don't matter by then.
+  /// Returns the first instant by `end` when the pal must be told of steps, or `nil` if there is no such instant.
   ///
-  /// Steps matter when they reach an awaited total or a threshold, when a walk begins, and in the last millisecond
-  /// before the app loses the permission to read them.
+  /// The pal must be told when the steps reach a threshold or a total that the pal awaits, when a walk begins, and in
+  /// the last millisecond before the app loses the permission to read steps.
   mutating func nextInstantWhenStepsMatter(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
@@ -38,9 +38,9 @@ extension Replay {
       details: consumeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
-  /// Consumes the details that most reports lack: walks after the first one, and newly reached phase totals.
+  /// Takes the details that most step reports lack: walks after the first one, and newly reached phase totals.
   ///
-  /// The result is `nil` if there are none. The details are stored outside the report to save memory.
+  /// Returns `nil` if there are no such details. They are stored outside the report to save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
@@ -59,8 +59,6 @@ extension Replay {
   }
 
   /// Applies the thresholds reached by `now`, and finds the next threshold.
-  ///
-  /// No more work is needed until the next threshold is reached.
   private mutating func applyBoundaries(by now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
       if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
@@ -68,7 +66,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next step total at which the pal may send or defer an update, or `nil` if there is no such total.
+  /// Returns the next step total at which the pal may send or defer an update, or `nil` if the pal awaits no total.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A replay in progress, with a pal and everything that has happened to it so far.
+/// A replay in progress, with a pal and the state that results from all events so far.
 ///
 ///     var replay = Replay(plan)
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
@@ -27,7 +27,7 @@ package struct Replay: Sendable {
   ///
   /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The running sum of steps, advanced to the instant for which it was last needed.
+  /// The running sum of steps, advanced to the instant for which the sum was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal.
   ///
@@ -41,7 +41,7 @@ package struct Replay: Sendable {
   var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
-  /// The phone events that another stage has generated in advance.
+  /// The phone events that were generated in advance, and passed to ``receiveEvents(_:)``.
   private var generatedBatches = PhoneEventGenerator.PregeneratedEvents()
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
@@ -52,14 +52,16 @@ package struct Replay: Sendable {
   private let hasStartRefusals: Bool
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant when the pal next needs to be woken, or `nil` if it needs no wake.
+  /// The instant when the pal next needs to be woken, or `nil` if the pal needs no wake.
   private var nextWake: Instant?
-  /// True if nothing happened at the last instant except a query that found no new data.
+  /// True if the last event was only a step query that found no new data.
   package private(set) var hadOnlyEmptyQuery = false
   /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
   private var transitionContext: ReusablePalTransitionContext
-  /// The inputs that were logged for the simulation of a pal that always rests, and not yet moved to the caller.
+  /// The logged inputs for the simulation of a pal that always rests.
+  ///
+  /// The caller has not taken these inputs with ``moveAlwaysRestingInputs(into:)`` yet.
   private var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
   /// A buffer for the events of an instant, reused to avoid allocations.
   private var eventBuffer: [PalEvent] = []
@@ -74,8 +76,9 @@ package struct Replay: Sendable {
 
   /// Creates a replay at the beginning of `plan`.
   ///
-  /// Pass false for `recordsChanges` if only a summary is needed. Pass true for `logsAlwaysRestingInputs` to record the
-  /// inputs for the simulation of a pal that always rests.
+  /// - Parameters:
+  ///   - recordsChanges: true if the changes at each instant are recorded, false if a summary is enough.
+  ///   - logsAlwaysRestingInputs: true if the inputs for the simulation of a pal that always rests are recorded.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
@@ -115,7 +118,7 @@ package struct Replay: Sendable {
 
   /// Moves the inputs that were logged for the simulation of an always resting pal into `inputs`.
   ///
-  /// The previous storage of `inputs` is reused for new inputs.
+  /// The previous contents of `inputs` are discarded, and their storage is reused for new inputs.
   mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingActivitySimulation.Input>) {
     swap(&alwaysRestingInputs, &inputs)
     alwaysRestingInputs.removeAll(keepingCapacity: true)
@@ -124,16 +127,16 @@ package struct Replay: Sendable {
 
 // Advances to the next instant with an event.
 extension Replay {
-  /// Advances to the next instant with an event, and returns its changes.
+  /// Advances to the next instant with an event, and returns the instant with its changes.
   ///
-  /// If nothing happens by `end`, the result is `nil`.
+  /// Returns `nil` if nothing happens by `end`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangesAtInstant? {
     advanceToNextInstant(through: end).map { ChangesAtInstant(at: $0, changes: changes) }
   }
 
   /// Advances to the next instant with an event, and returns the instant without its changes.
   ///
-  /// If nothing happens by `end`, the result is `nil`. The caller must read ``changes`` before the next call.
+  /// Returns `nil` if nothing happens by `end`. The caller can read ``changes`` until the next call.
   mutating func advanceToNextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     let phoneNext = nextPhoneInstant(through: end)
@@ -171,13 +174,13 @@ extension Replay {
     }
   }
 
-  /// The next instant when the pal or the phone changes without an event, or `nil` if neither does.
+  /// The next instant when the pal or the phone changes without an event, or `nil` if there is no such change.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)
   }
 
-  /// Stores `next`, the wake that the pal requests.
+  /// Plans the wake at `next`, the instant that the pal requests, or plans no wake if `next` is `nil`.
   ///
   /// In a period without data, recurring changes don't wake the pal.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
@@ -189,9 +192,9 @@ extension Replay {
   /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
-  /// Receives the phone events of the next part of the replay.
+  /// Receives the phone events of the next segment of the replay, which were generated in advance.
   ///
-  /// The buffers are swapped. Afterwards, `next` contains the events received before, and its storage can be reused.
+  /// Afterwards, `next` contains the events of the previous segment, so that the caller can reuse its storage.
   mutating func receiveEvents(_ next: inout PhoneEventGenerator.PregeneratedEvents) {
     swap(&generatedBatches, &next)
     (usesGeneratedBatches, consumedBatchCount) = (true, 0)
@@ -232,9 +235,9 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before the app is opened.
+  /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before an opening of the app.
   ///
-  /// The caller does this only while the pal's widgets are redacted.
+  /// These events matter only while the pal's widgets are redacted, so the caller omits them at other times.
   private mutating func insertPhoneUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
@@ -249,14 +252,14 @@ extension Replay {
 extension Replay {
   /// Returns the pal at `instant`.
   ///
-  /// The replay must have advanced through `instant`. If each step is known at once, the pal knows all steps up to
-  /// `instant`. Otherwise, it knows the result of the last query.
+  /// The replay must have advanced through `instant`. On a phone that knows each step at once, the pal knows all steps
+  /// up to `instant`. On any other phone, the pal knows the result of the last query.
   package func pal(at instant: Instant) -> Pal { palOnPhone(at: instant).pal }
 
-  /// The pal in its current state, and the phone that shows it.
+  /// The pal in its current state, and the phone that shows the pal.
   package var palOnPhone: PalAndPhoneSnapshot { PalAndPhoneSnapshot(pal, on: phone) }
 
-  /// Returns the pal at `instant`, and the phone that shows it.
+  /// Returns the pal at `instant`, and the phone that shows the pal.
   ///
   /// The replay must have advanced through `instant`.
   package func palOnPhone(at instant: Instant) -> PalAndPhoneSnapshot {
@@ -268,9 +271,9 @@ extension Replay {
     return copy.palOnPhone
   }
 
-  /// Returns the drawn states of all surface groups at `now`.
+  /// Returns what all surface groups draw at `now`.
   ///
-  /// `now` must be the last instant when something happened.
+  /// `now` must be the instant that the replay has advanced to.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> StatusAndPictureBySurfaceGroup {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

@@ -9,12 +9,18 @@ package struct ReplayResult: Sendable {
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: PresentationQualityMeter
 
-  /// Replays `plan` and calls `onChangedInstant` for every instant that changed something, in order, on any thread.
+  /// Replays `plan` to its end, and measures how accurately the phone shows the pal.
   ///
-  /// The replay runs in segments of time with three stages each: the phone events are generated, the pal handles them,
-  /// and what the phone showed is measured. `workers` run the stages of different segments concurrently. The result
-  /// doesn't depend on their number. `onDrawn` receives what was drawn in each segment, and only the pictures in
-  /// `groups` are measured. If `recordsChanges` is true, `onChanges` receives the changes of every instant.
+  /// The replay runs in segments of time. In each segment, one stage generates the phone events, one lets the pal
+  /// handle them, and one measures what the phone showed. `workers` run the stages of different segments concurrently,
+  /// and their number doesn't affect the result.
+  ///
+  /// - Parameters:
+  ///   - groups: the surface groups whose pictures are measured.
+  ///   - onDrawn: a closure that receives what was drawn in each segment.
+  ///   - recordsChanges: true if changes are recorded and passed to `onChanges`.
+  ///   - onChanges: a closure that receives the changes of every instant with changes.
+  ///   - onChangedInstant: a closure that receives every instant that changed something, in order, on any thread.
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
@@ -83,13 +89,13 @@ package struct ReplayResult: Sendable {
 
 /// A buffer with the data that one stage hands to the next.
 ///
-/// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
-/// because the two use separate properties. The replay stage uses both properties. It has exclusive access, because
-/// there are never more segments between two stages than there are buffers.
+/// While the last stage measures the drawing log of a segment, the first stage can generate the events of a later
+/// segment in the same object, because the two use separate properties. The replay stage uses both properties. It has
+/// exclusive access, because there are never more segments between two stages than there are buffers.
 private final class PipelineStageBuffer {
   /// The phone events of a segment, which the first stage generates and the pal handles.
   var batches = PhoneEventGenerator.PregeneratedEvents()
-  /// The drawing log of a segment, which the pal's stage writes and the last stage measures.
+  /// The drawing log of a segment, which the replay stage writes and the last stage measures.
   var drawingEntries = DrawingLog.Entries()
 }
 

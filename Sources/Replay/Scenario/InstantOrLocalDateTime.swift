@@ -9,7 +9,7 @@ package enum InstantOrLocalDateTime: Hashable, Sendable {
 
   /// Reads a time in the format of RFC 3339, with or without an offset.
   ///
-  /// A date alone stands for the midnight at its beginning.
+  /// A date alone stands for midnight at the start of that day. Returns `nil` for any other text.
   package init?(_ text: String) {
     if let instant = Instant(text) {
       self = .instant(instant)
@@ -22,11 +22,9 @@ package enum InstantOrLocalDateTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant of this time.
+  /// Returns the instant of this time, but never an instant later than `Instant.lastEventInstant`.
   ///
   /// A time without an offset is a local time in `zone`.
-  ///
-  /// The result is never later than `Instant.lastEventInstant`.
   package func instant(in zone: Zone) -> Instant {
     let instant =
       switch self {

@@ -7,6 +7,8 @@ extension PalInteractions.Touch: JSONReadable {
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
   /// Reads a touch from its `at` member, and from `ms` for a resting finger or `path` for a moving finger.
+  ///
+  /// Throws an error if both `ms` and `path` are missing, or if the path has too many points or impossible times.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "ms", "path"])
     at = try object.read("at")

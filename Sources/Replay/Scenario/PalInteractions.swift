@@ -50,7 +50,7 @@ struct TimedInteraction: Sendable {
 }
 
 extension PalInteractions {
-  /// Returns all interactions in chronological order.
+  /// Returns all interactions in chronological order, with local times resolved in the time zone `home`.
   ///
   /// Of simultaneous interactions, settings come first, then touches, then words.
   func timedInteractions(in home: Zone) -> [TimedInteraction] {
@@ -68,7 +68,8 @@ extension PalInteractions {
 
   /// Appends the events of all touches to `script`.
   ///
-  /// Multitouch isn't supported, so a touch that begins during another touch is ignored as a whole.
+  /// The pal can't be touched with two fingers at once, so a touch that begins during another touch is ignored as a
+  /// whole.
   private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {
     var free = Instant.distantPast
     let touches = touches.map { (at: $0.at.instant(in: home), touch: $0) }

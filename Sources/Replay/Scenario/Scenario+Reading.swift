@@ -12,7 +12,7 @@ extension Scenario: JSONReadable {
 
   /// Creates a scenario from a JSON object.
   ///
-  /// Missing members have the values of an ordinary person. Unknown names are rejected.
+  /// Missing members have the values of an ordinary person. Throws an error if the object contains an unknown name.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)
@@ -103,7 +103,7 @@ private struct NotesByDay: JSONReadable {
 extension JSON {
   /// Returns the members of an object that maps days to values.
   ///
-  /// Errors contain `description`, which says which days are expected.
+  /// - Parameter description: the expected days, for use in error messages.
   fileprivate func membersByDay(named description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
     guard case .object(let members) = content else { throw mismatch(expected: "an object") }
     var days: [(day: CivilDay, value: JSON)] = []
@@ -197,7 +197,7 @@ extension TimeOfDay: JSONReadable {
 }
 
 extension JSONObject {
-  /// Returns the number for the key `name`, or `nil` if it is missing or null.
+  /// Returns the number for the key `name`, or `nil` if the member is missing or null.
   ///
   /// Throws an error if the number isn't in `allowed`.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {

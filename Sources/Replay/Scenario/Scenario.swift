@@ -5,7 +5,7 @@ package import PixelPalCore
 ///
 ///     let scenario = Scenario()   // a person with an ordinary day who buys nothing
 ///
-/// Times without an offset are in the person's time zone. Every property has a default that describes an ordinary
+/// Times without an offset are in the person's home time zone. Every property has a default that describes an ordinary
 /// person.
 package struct Scenario: Hashable, Sendable {
   /// The value of `schema` in a scenario document.
@@ -13,11 +13,11 @@ package struct Scenario: Hashable, Sendable {
 
   /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
-  /// The time when the pal was created, by default the local midnight before the first sample.
+  /// The time when the pal was created, or `nil` for the local midnight before the first sample.
   package var createdAt: InstantOrLocalDateTime?
-  /// The end of the replay, by default the first time that the app is closed with all steps known.
+  /// The end of the replay, or `nil` for the first time that the app is closed with all steps known.
   package var until: InstantOrLocalDateTime?
-  /// The name of the home time zone, such as `Europe/Paris`.
+  /// The name of the home time zone, such as `Europe/Paris`, or `nil` for the zone in ``ReplayInputsBesidesScenario``.
   package var zone: String?
   /// The person's changes of time zone, for example on a journey.
   package var zoneChanges: [ZoneChange] = []
@@ -82,9 +82,7 @@ extension Scenario {
     package var until: InstantOrLocalDateTime
   }
 
-  /// A change to another time zone.
-  ///
-  /// The person's clocks show it from then on.
+  /// A change to another time zone, which the person's clocks show from then on.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var zone: String
@@ -115,7 +113,7 @@ extension Scenario {
     package var granted: Bool
   }
 
-  /// A period with one subscription status.
+  /// A period during which the person's subscription has one status.
   package struct EntitlementStatusPeriod: Hashable, Sendable {
     package var status: Entitlement
     /// The start of the period, or `nil` if the status applied from the beginning.
@@ -137,7 +135,8 @@ extension Scenario {
 
   /// A delay in the arrival of samples.
   ///
-  /// The samples of `source` that ended from `from` until `until` reached the phone only at `arrivesAt`.
+  /// The samples of `source` that ended from `from` up to, but not including, `until` reached the phone only at
+  /// `arrivesAt`.
   package struct LateSync: Hashable, Sendable {
     /// The name of a source or a kind of source, or `nil` for every watch.
     package var source: String?

@@ -1,10 +1,10 @@
 package import Documents
 
 extension ScenarioError {
-  /// Returns the error for display, with the line and column of its field.
+  /// Returns the error for display, with the line and column of the field that causes it.
   ///
-  /// The document is `file`, which contains `bytes` and was parsed as `json`. The result is `nil` if the document
-  /// doesn't contain the field.
+  /// The document `file` contains `bytes` and was parsed as `json`. Returns `nil` if the document doesn't contain the
+  /// field.
   package func located(in file: String, bytes: [UInt8], _ json: JSON) -> LocatedError? {
     guard let first = path.first, json.offsetOfDeepestValue(along: [first]) > json.offset else { return nil }
     let place = FileLocation(file: file, bytes: bytes, offset: json.offsetOfDeepestValue(along: path))

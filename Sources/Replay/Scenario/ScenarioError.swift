@@ -4,7 +4,7 @@ package import Documents
 package struct ScenarioError: Error, Hashable, Sendable {
   /// The path to the field, as member names and element indices.
   ///
-  /// It is empty if no field is the cause.
+  /// The path is empty if no field causes the error.
   package let path: [JSONPathComponent]
   /// The problem, as a sentence without a full stop.
   package let reason: String

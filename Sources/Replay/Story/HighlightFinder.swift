@@ -3,7 +3,7 @@ import StepHistory
 
 /// A finder of the highlights in a history.
 ///
-/// It also decides at what time of its day each highlight is shown.
+/// The finder also decides at what time of its day each highlight is shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
@@ -17,8 +17,8 @@ struct HighlightFinder {
 
   /// The highlights for revealed phases.
   ///
-  /// If several phases are revealed in the same second, only the highest phase counts. A phase that is earned but
-  /// hidden is not a highlight.
+  /// Of several phases that are revealed in the same second, only the highest counts. A phase that the person has
+  /// earned but can't see is not a highlight.
   var phaseHighlights: [StoryHighlight] {
     var moments: [StoryHighlight] = []
     for change in changes {
@@ -47,9 +47,7 @@ struct HighlightFinder {
     StoryHighlight(kind, at: instant, on: plan.itinerary.day(at: instant), in: visiblePhase(at: instant))
   }
 
-  /// Returns a highlight of `day`.
-  ///
-  /// The day must be over by the end of the replay.
+  /// Returns a highlight of `day`, which must be over by the end of the replay.
   func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
     let first = plan.itinerary.daySegment(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.createdAt)).span
     // A date that occurs twice is over after the second time.
@@ -70,7 +68,7 @@ struct HighlightFinder {
     return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 
-  /// Returns the end of the date at `instant`.
+  /// Returns the end of the local date that is current at `instant`.
   ///
   /// A change of time zone doesn't end the date if the clocks of the next zone show the same date.
   private func endOfDay(at instant: Instant) -> Instant {

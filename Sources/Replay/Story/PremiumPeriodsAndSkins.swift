@@ -52,7 +52,8 @@ struct PremiumPeriodsAndSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere before that.
+  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
+  /// earlier.
   private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere

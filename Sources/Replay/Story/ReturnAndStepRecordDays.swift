@@ -4,10 +4,11 @@ import StepHistory
 
 /// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
-/// A day counts if it is over, has at least one step, and the app had permission to read it. Every other day is blank,
-/// even a day with a count of zero, because the phone may have been left in a drawer and the app doesn't guess.
+/// A day counts if it is over, has at least one step, and the app had permission to read steps when the day ended.
+/// Every other day is blank. That includes a day with a count of zero, because the phone may have been left in a
+/// drawer.
 struct ReturnAndStepRecordDays {
-  /// The days that count and directly follow many blank days.
+  /// The days that count and directly follow many blank days, in ascending order.
   private(set) var returnDays: [CivilDay] = []
   /// The days with more steps than every earlier day.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []

@@ -1,9 +1,9 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the most suitable animation that a pal in `phase` can perform for the highlight.
+  /// Returns the name of the most suitable animation for the highlight that a pal in `phase` can perform.
   ///
-  /// If the pal can perform no suitable animation, the result is `peek`.
+  /// Returns `peek` if the pal can perform no suitable animation.
   func animationName(in phase: Phase) -> String {
     animationCandidates.first { StoryHighlight.firstPhase(permittingAnimation: $0) <= phase } ?? "peek"
   }

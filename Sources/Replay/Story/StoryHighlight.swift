@@ -11,12 +11,13 @@ package struct StoryHighlight: Hashable, Sendable {
   package let kind: Kind
   /// The name of the animation that the pal performs.
   ///
-  /// Its art is not among the 76 sprites.
+  /// The frames of this animation are not among the 76 sprites.
   package let animationName: String
 
-  /// The kinds of highlights, most important first.
+  /// A kind of highlight.
   ///
-  /// If a story has too many highlights, those of the least important kinds are dropped first.
+  /// The cases are in order of importance, most important first. If a story has too many highlights, those of the least
+  /// important kinds are dropped first.
   package enum Kind: Hashable, Sendable {
     /// A phase becomes visible.
     case reveal(Phase)
@@ -54,7 +55,7 @@ extension StoryHighlight.Kind {
 
   /// A short sentence about the highlight.
   ///
-  /// The sentence leaves out the step count of a longest day, which is in ``steps``.
+  /// The sentence doesn't contain the step count of a longest day, which is in ``steps``.
   package var sentence: String {
     switch self {
     case .reveal(let phase): phase.message
@@ -76,7 +77,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank by importance, where 1 is the most important.
+  /// The rank of the kind by importance, where 1 is the most important.
   ///
   /// If a story has too many highlights, the most important highlights are kept.
   var importanceRank: Int {

@@ -6,7 +6,7 @@ import StepHistory
 ///     let story = StoryHighlights(of: plan, changes)
 ///     for highlight in story.highlights { print(highlight.at, highlight.kind.sentence) }
 ///
-/// The story depends only on the replay plan and on the changes of a replay, and takes one pass over each.
+/// The story depends only on the replay plan and on the changes of the replay.
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights in chronological order, at most ``maxHighlights`` of them.
   package let highlights: [StoryHighlight]
@@ -17,7 +17,7 @@ package struct StoryHighlights: Hashable, Sendable {
 
   /// The maximum number of highlights in a story.
   ///
-  /// If there are more, the least important ones are omitted.
+  /// If a history has more highlights, the least important ones are omitted.
   package static let maxHighlights = 16
 
   /// Creates the story of `plan` from the `changes` of its replay.
@@ -35,9 +35,9 @@ package struct StoryHighlights: Hashable, Sendable {
     startsAt = highlights.last { $0.kind.isPhaseReveal }?.at ?? plan.end
   }
 
-  /// Returns the most important of `all`, in chronological order and at most ``maxHighlights``.
+  /// Returns the ``maxHighlights`` most important highlights of `all`, in chronological order.
   ///
-  /// If not all highlights of the least important kind fit, the latest highlights of this kind are kept.
+  /// If not all highlights of the least important kind fit, the story keeps the latest ones of this kind.
   private static func mostImportant(of all: [StoryHighlight]) -> [StoryHighlight] {
     let ordered = all.sorted { ($0.kind.importanceRank, $1.at) < ($1.kind.importanceRank, $0.at) }
     return ordered.prefix(maxHighlights).sorted {
