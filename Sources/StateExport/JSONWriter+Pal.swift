@@ -3,7 +3,7 @@ package import PixelPalCore
 
 // Core values in the format of the exported documents.
 extension JSONWriter {
-  /// Writes a member called `name` with `instant`, truncated to the second, or `null` if it is `nil`.
+  /// Writes a member called `name` with the text of `instant`, truncated to the second, or null if `instant` is `nil`.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
   /// Writes the share of `part` in `whole`, from 0 to 1, with three decimals.

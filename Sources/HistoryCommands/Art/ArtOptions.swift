@@ -6,18 +6,14 @@ import PixelPalCore
 package struct FolderPath: Hashable, Sendable {
   package let path: Path
 
-  /// Creates a reference to the folder at `path`.
-  ///
-  /// The folder doesn't have to exist.
+  /// Creates a reference to the folder at `path`, which doesn't have to exist.
   package init(path: Path) { self.path = path }
 
   package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
 }
 
 extension OptionValueParser where Value == FolderPath {
-  /// A value kind for folders.
-  ///
-  /// It rejects `-`, because a folder can't be a standard stream.
+  /// A value kind for folders, which rejects `-`, because a folder can't be a standard stream.
   package static var folder: OptionValueParser {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
@@ -51,7 +47,9 @@ extension CommandContext {
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 
-  /// Returns the content of a small file, such as a palette, or throws an error if it exceeds four megabytes.
+  /// Returns the content of a small file of the art, such as a palette.
+  ///
+  /// Throws an error if the file is larger than four megabytes or can't be read.
   package func readArtFile(at path: Path) throws(CommandFailure) -> [UInt8] {
     let (name, source) = try open(.file(path))
     var bytes: [UInt8] = []

@@ -89,7 +89,9 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side, made of the parts in which they differ: the rules, the phone or both.
+  /// Returns a short name for each side of the comparison, made of the parts in which the sides differ.
+  ///
+  /// These parts are the rules, the phone or both.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -102,7 +104,7 @@ enum CompareCommand {
     }
   }
 
-  /// One side of a comparison: the name of the rules, and the configuration that combines the rules with a phone.
+  /// One side of a comparison: the configuration, and the name of its rules.
   struct ComparedConfiguration {
     let rulesName: String
     let configuration: ReplayConfiguration
@@ -141,9 +143,9 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules to compare with a single `--rules` file, or the rules of both sides if that option isn't used.
+  /// Returns the rules that a single `--rules` file is compared with, or the rules of both sides without `--rules`.
   ///
-  /// The rules come from the store that `--store` specifies. Without a store, they are the standard rules.
+  /// If `--store` names a store, its rules are returned. Without a store, the standard rules are returned.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {
@@ -154,8 +156,8 @@ enum CompareCommand {
 
   /// Returns the histories to compare, each with its name and its files.
   ///
-  /// A store is a single history without files. Several files together are one person's history. A single folder that
-  /// isn't itself an export contributes each file and each export in it as a separate history.
+  /// Several files together are one person's history. A store is a single history without files. If the user names one
+  /// folder that isn't itself an export, each file and each export in the folder is a separate history.
   private static func historiesToCompare(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {

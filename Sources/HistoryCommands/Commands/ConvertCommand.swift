@@ -90,10 +90,10 @@ enum ConvertCommand {
     convertibleSteps.reportNotices(invocation, context)
   }
 
-  /// Returns the people to write a line for.
+  /// Returns the people to write a line for, each with an ID and files.
   ///
-  /// All files belong to one person. With `--person-per-file`, each file or export in the named folder belongs to a
-  /// separate person.
+  /// With `--person-per-file`, each file or export in the named folder belongs to a separate person. Otherwise, all
+  /// files belong to one person.
   private static func personsToConvert(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [PersonIDAndFiles]
   {
@@ -158,7 +158,9 @@ extension InputFile {
     }
   }
 
-  /// The default ID of the person in the file: the file name without its extensions, or `nil` for standard input.
+  /// The default ID of the person whose steps are in the file: the file name without its extensions.
+  ///
+  /// The ID is `nil` for standard input.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil

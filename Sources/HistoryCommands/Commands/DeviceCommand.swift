@@ -43,9 +43,7 @@ enum DeviceCommand {
     return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 
-  /// The numbered footnotes with the sources of a phone's limits.
-  ///
-  /// Each source is listed only once.
+  /// The numbered footnotes that list the sources of a phone's limits, each source once.
   private struct FactSourceFootnotes {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
@@ -79,7 +77,7 @@ extension CommandContext {
 
   /// Returns the phone that the user chose or, by default, the newest built-in phone.
   ///
-  /// The `document` is the file from which the phone was read, or `nil` for a built-in phone.
+  /// `document` is the file that describes the phone, or `nil` for a built-in phone.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {

@@ -5,7 +5,7 @@ import StateExport
 import StepHistory
 import TimeZones
 
-/// The `explain` command, which explains what each surface shows at an instant, or writes a link to the explanation.
+/// The `explain` command, which explains what each surface shows at an instant, or writes a link to that explanation.
 enum ExplainCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to explain; needed unless there is a link")
@@ -162,9 +162,9 @@ enum ExplainCommand {
     }
   }
 
-  /// Returns a sentence about what didn't fit into a link: some of `days`, or the explanation as well.
+  /// Returns a sentence that says what a link lacks, or `nil` if the link lacks nothing.
   ///
-  /// The result is `nil` if the link holds everything.
+  /// Because of its limited size, a link can lack some of `days`, or all days and the explanation.
   private static func sizeNote(_ outcome: MomentLink.AppendPayloadOutcome, of days: LinkedDays) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."

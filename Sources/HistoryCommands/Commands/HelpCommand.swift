@@ -22,9 +22,9 @@ enum HelpCommand {
 }
 
 extension OptionValueParser where Value == String {
-  /// Returns a value kind for command names that accepts any text.
+  /// Returns a value kind for names of commands.
   ///
-  /// Unknown names are reported later, when the command is looked up.
+  /// The value kind accepts any text. A later lookup of the command reports unknown names.
   fileprivate static func commandName(completedFrom names: [NamedChoice<String>]) -> OptionValueParser {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }

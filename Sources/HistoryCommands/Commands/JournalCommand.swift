@@ -84,9 +84,9 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The journal's last day, which isn't the current date.
+  /// The last day of the journal, which isn't the current date.
   ///
-  /// It is the last day of the history or, for a stored pal, the day of its last step query.
+  /// This day is the last day of the history or, for a stored pal, the day of its last step query.
   case today
   case yesterday
 
@@ -118,8 +118,8 @@ extension OptionValueParser where Value == JournalDayArgument {
 enum JournalLoader {
   /// Returns the journal that the command line selects, with the time zone of its days.
   ///
-  /// If `end` is `nil` and the command line names a store without requesting a replay, the journal is read from the
-  /// store. Otherwise a replay produces it, as of `end` or, by default, the end of the replay.
+  /// The journal comes from a store if the command line names a store without requesting a replay, and `end` is `nil`.
+  /// Otherwise, a replay produces the journal as of `end` or, if `end` is `nil`, the end of the replay.
   static func journal(
     _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalDateTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {
@@ -143,7 +143,7 @@ enum JournalLoader {
 }
 
 extension Invocation {
-  /// The store to read the journal from, or `nil` if the command line names no store or asks for a replay instead.
+  /// The store to read the journal from, or `nil` if the command line names no store or requests a replay.
   fileprivate var storeOfJournal: Path? {
     // Naming histories counts as asking for a replay, which then rejects the combination with a store.
     let ofAReplay =
@@ -154,7 +154,7 @@ extension Invocation {
 }
 
 extension JournalRules {
-  /// Throws a usage error if the rules turn off the pal's inner life, because there is no journal without it.
+  /// Throws a usage error if the rules turn off the pal's inner life, without which the pal keeps no journal.
   package func requireInnerLife(_ invocation: Invocation) throws(CommandFailure) {
     guard !numbers.life else { return }
     throw .usage(

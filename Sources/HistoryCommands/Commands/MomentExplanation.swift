@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The explanation of everything that is shown at one instant, as `explain` prints it.
+/// The explanation of everything that is shown at one instant, which the command `explain` prints.
 struct MomentExplanation {
   let instant: Instant
   /// The time zones in which times are printed.
@@ -25,7 +25,7 @@ struct MomentExplanation {
 
   /// Creates the explanation of the surfaces `named`, or of all surfaces if `named` is empty.
   ///
-  /// `explainer` must have replayed `plan` up to `instant`.
+  /// `explainer` must explain `instant` in a replay of `plan`.
   init(_ explainer: SurfaceExplainer, of named: [Surface], at instant: Instant, _ plan: ReplayPlan) {
     let wanted = Surface.allCases.filter { named.isEmpty || named.contains($0) }
     let all = MomentExplanation(
@@ -88,7 +88,7 @@ struct MomentExplanation {
 
   /// The minimum width of the timestamp column in characters.
   ///
-  /// Timestamps with a date make the column wider.
+  /// Timestamps with a date can make the column wider.
   private static let minTimestampWidth = 17
 
   static func line(
@@ -102,7 +102,7 @@ struct MomentExplanation {
 }
 
 extension SurfaceExplanation.StatementSubject {
-  /// True if the topic concerns the phone as a whole, and so needs to be explained only once for all surfaces.
+  /// True if a statement about this subject is the same for all surfaces, and therefore needs to be printed only once.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {
     case .walked, .known: true

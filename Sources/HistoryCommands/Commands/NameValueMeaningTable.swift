@@ -6,14 +6,12 @@ package struct NameValueMeaningTable {
   let lineWidth: Int
   let styling: TerminalStyling
 
-  /// A row of the table.
-  ///
-  /// It takes up several lines if the meaning of the setting is long.
+  /// A row of the table, which takes up several lines if the meaning of the setting is long.
   package struct Row {
     let name: String
     let value: String
     let meaning: String
-    /// True if the value differs from the default, so the row is highlighted.
+    /// True if the value differs from the default, so that the row is highlighted.
     let isChanged: Bool
 
     package init(name: String, value: String, meaning: String, isChanged: Bool = false) {

@@ -139,7 +139,8 @@ enum PushCommand {
 
   /// Returns the error to report if there is no Live Activity at `instant`.
   ///
-  /// The error says when and why the last activity ended, and suggests instants that do have one.
+  /// The error says when and why the last Live Activity ended, and suggests instants with a Live Activity, if there are
+  /// any.
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
@@ -166,9 +167,9 @@ enum PushCommand {
     }
   }
 
-  /// Checks the push request in `file` and writes the findings.
+  /// Checks the push request in `file`, and writes the findings.
   ///
-  /// If any finding is an error, the command exits with the status for differences.
+  /// If any finding is an error, the command exits with the status ``ExitStatus/differences``.
   private static func lintRequest(
     _ file: JSONDocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {

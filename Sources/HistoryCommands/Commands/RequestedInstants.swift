@@ -3,9 +3,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The instants for which a command writes output.
-///
-/// They are either the instant given with `--at`, or a series with the interval given with `--every`.
+/// The instants for which a command writes output: the instant given with `--at`, or a series given with `--every`.
 enum RequestedInstants {
   case instant(InstantOrLocalDateTime)
   case interval(Milliseconds)
@@ -14,9 +12,9 @@ enum RequestedInstants {
     "--every", .duration,
     "write one line per interval, such as 1h, from the pal's creation to the end of the replay, instead of --at")
 
-  /// Reads `instantOption` or `--every`, whichever is given.
+  /// Reads `instantOption` or `--every`, whichever the command line contains.
   ///
-  /// Throws an error if both are given or neither is.
+  /// Throws an error if the command line contains both or neither.
   init(
     _ instantOption: Option<InstantOrLocalDateTime>, _ invocation: Invocation, missingHint hint: String
   ) throws(CommandFailure) {

@@ -52,7 +52,7 @@ extension CommandContext {
 
   /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
   ///
-  /// The `document` is the file that the rules were read from, or `nil` for the standard rules.
+  /// `document` is the file that contains the rules, or `nil` for the standard rules.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
     rules: CoreJournalAndFaceRules, document: JSONDocumentFile?
   ) {
@@ -63,7 +63,7 @@ extension CommandContext {
 
   /// Returns the configuration that combines `rules` and `device`, or throws an error if they contradict each other.
   ///
-  /// If one of `documents` contains a setting that causes the contradiction, the error points to it.
+  /// The error points to a setting that causes the contradiction, if one of `documents` contains such a setting.
   package func configuration(
     _ rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [JSONDocumentFile?], _ command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {

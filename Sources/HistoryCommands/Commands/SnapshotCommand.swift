@@ -49,7 +49,7 @@ enum SnapshotCommand {
 
   /// Writes the state at each of `instants`, in the given order.
   ///
-  /// The states are computed in ascending order, because a replay can only move forward.
+  /// The replay computes the states in ascending order, because it can only move forward.
   private static func writeStates(
     at instants: [Instant], of plan: ReplayPlan, _ surfaces: [Surface], to context: CommandContext
   ) throws(CommandFailure) {

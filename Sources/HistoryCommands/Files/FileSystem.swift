@@ -8,9 +8,9 @@ package protocol FileSystem: AnyObject {
   /// Opens the file or stream at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Opens the file at `path`, provided that it can be read more than once.
+  /// Opens the file at `path` for reading, but refuses a stream that can be read only once, such as a pipe.
   ///
-  /// A stream that can be read only once, such as a pipe, is refused immediately, without waiting for its writer.
+  /// The refusal is immediate and doesn't wait for the writer of the stream.
   func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// Returns the entries of the folder at `path`, in no particular order.
@@ -21,20 +21,20 @@ package protocol FileSystem: AnyObject {
 
   /// Returns the current modification stamp of the file or folder at `path` after following links.
   ///
-  /// The result is `nil` if nothing exists there.
+  /// Returns `nil` if nothing exists at `path`.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
-  /// Creates a file that replaces the file at `path` when it is committed.
+  /// Creates a file that replaces the file at `path` when the new file is committed.
   ///
   /// Until then, the old file stays in place.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
   /// Creates the folder at `path` if it doesn't exist yet.
   ///
-  /// Its parent folder must exist.
+  /// The parent folder must exist.
   func createFolderIfMissing(_ path: Path) throws(OpenError)
 
-  /// Writes `bytes` as the whole content of the file at `path`, without waiting until they are on the disk.
+  /// Writes `bytes` as the whole content of the file at `path`, without waiting until the bytes are on the disk.
   ///
   /// Waiting would slow down a command that writes many files.
   func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError)
@@ -50,7 +50,9 @@ extension FileSystem {
   package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
-/// A stamp that changes when a file is modified or replaced, made of the file's size, modification time and identity.
+/// A stamp that changes when a file is modified or replaced.
+///
+/// The stamp consists of the file's size, modification time and identity.
 package struct FileModificationStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64
@@ -58,7 +60,7 @@ package struct FileModificationStamp: Hashable, Sendable {
 
   /// Creates a stamp from the attributes of a file.
   ///
-  /// `nanoseconds` is the modification time, counted from 1970.
+  /// - Parameter nanoseconds: the modification time in nanoseconds since 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
@@ -76,15 +78,15 @@ package struct FolderEntry: Hashable, Sendable {
 
 /// A source of bytes, such as a file or standard input.
 package protocol ByteSource: AnyObject {
-  /// Random access to the remaining bytes, or `nil` if they can only be read in order.
+  /// Random access to the remaining bytes, or `nil` if the bytes can only be read in order.
   var randomAccess: RandomAccessFile? { get }
 
   /// The identity of the file that is read, or `nil` for a source that isn't a file, such as a pipe.
   var identity: FileIdentity? { get }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied.
+  /// Copies the next bytes into the range `room` of `bytes`.
   ///
-  /// The number is 0 at the end of the source.
+  /// Returns the number of bytes copied, which is 0 at the end of the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 
@@ -109,7 +111,7 @@ package protocol ByteSink: AnyObject {
   func write(_ bytes: [UInt8]) throws(StreamError)
 }
 
-/// A file that is being written and appears at its final path only when it is committed.
+/// A file in the process of being written, which appears at its final path only when it is committed.
 package protocol PendingFile: ByteSink {
   /// The identity of the file that will be replaced, or `nil` if no file will be replaced.
   var replacedFileIdentity: FileIdentity? { get }

@@ -8,10 +8,10 @@ package struct JSONDocumentFile: Sendable {
   /// The content of the file, not yet parsed.
   package let bytes: [UInt8]
 
-  /// Creates a document from the whole content of `file`, without parsing it.
+  /// Creates a document from the whole content of `file`, without parsing the content.
   ///
-  /// If the content exceeds `maxMegabytes`, an error is thrown. The limit keeps the program from reading an endless
-  /// stream, and the default of one megabyte is more than any handwritten document needs.
+  /// Throws an error if the content exceeds `maxMegabytes`. The limit keeps the program from reading an endless stream.
+  /// The default of one megabyte is more than any handwritten document needs.
   package init(
     _ file: InputFile, in context: CommandContext, maxMegabytes: Int = 1
   ) throws(CommandFailure) {
@@ -56,9 +56,9 @@ package struct JSONDocumentFile: Sendable {
     }
   }
 
-  /// Returns a failure that points to the member of the document that `error` concerns.
+  /// Returns a failure that points to the document's member that causes `error`.
   ///
-  /// The result is `nil` if the document doesn't contain that member.
+  /// Returns `nil` if the document doesn't contain that member.
   func failure(locating error: ConfigurationError) throws(CommandFailure) -> CommandFailure? {
     guard case .object(let members) = try parsedJSON().content,
       let member = error.names.lazy.compactMap({ name in members.first { $0.name == name } }).first

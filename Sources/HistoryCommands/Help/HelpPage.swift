@@ -1,6 +1,6 @@
 import Documents
 
-/// A help page in the layout of swift-argument-parser.
+/// A help page in the layout of swift-argument-parser, Apple's library for command lines.
 struct HelpPage {
   let program: CommandLineProgram
   let width: Int
@@ -29,7 +29,7 @@ struct HelpPage {
 
   /// Returns the option sections of a command, with the command's own options first.
   ///
-  /// A command that has no options except its own and the general options gets a single section.
+  /// If a command has only its own options and the general options, all of them form a single section.
   private func optionSections(of command: Command) -> String {
     let isShort = command.options.allSatisfy { [.commandSpecific, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in
@@ -62,14 +62,12 @@ struct HelpPage {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  /// Returns true for `--help` and `--version`.
-  ///
-  /// Usage lines omit these options, because every command has them.
+  /// Returns true for `--help` and `--version`, which usage lines omit, because every command has them.
   private func isUniversal(_ option: OptionSpecification) -> Bool {
     option.id == UniversalOptions.help.entry.id || option.id == UniversalOptions.version.entry.id
   }
 
-  /// Returns the usage lines of `command`, or of the program if it is `nil`, after a heading such as `USAGE:`.
+  /// Returns the usage lines of `command`, or of the program if `command` is `nil`, after a heading such as `USAGE:`.
   func usageText(_ command: Command?, heading: String) -> String {
     let parts: [String]
     if let command {

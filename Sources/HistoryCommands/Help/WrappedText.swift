@@ -2,7 +2,7 @@ import Documents
 
 /// Returns `text` as lines of at most `width` columns, broken between words and at existing line breaks.
 ///
-/// A word that is wider than a line is put on a separate line.
+/// A word that is wider than a line gets a line of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
     linesJoining(paragraph.split(separator: " ").map(String.init), width: width)
@@ -27,7 +27,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
 ///
 ///     --json                  write JSON instead of text
 ///
-/// A label that is too wide is put on a separate line. On a narrow terminal, every label is.
+/// A label that is too wide for its column gets a line of its own. On a narrow terminal, so does every label.
 func twoColumnText(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
   let isNarrow = width < column + 24
   let start = isNarrow ? min(6, column) : column

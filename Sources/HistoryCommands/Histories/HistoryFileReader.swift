@@ -13,9 +13,9 @@ struct HistoryFileReader {
 
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
-  /// A function that copies the next bytes into a range of a buffer, and returns the number of bytes copied.
+  /// A function that copies the next bytes into a range of a buffer.
   ///
-  /// The number is 0 at the end of the source.
+  /// The function returns the number of bytes copied, which is 0 at the end of the source.
   private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` or, if it is the folder of an export, the files with steps in that export.
@@ -59,7 +59,7 @@ struct HistoryFileReader {
     }
   }
 
-  /// The file name suffix of a database's write-ahead log, which contains the latest changes to the database.
+  /// The suffix of the file name of a database's write-ahead log, which contains the latest changes to the database.
   private static let walSuffix = "-wal"
 
   /// Returns true if the file called `name` exists and isn't empty.
@@ -71,7 +71,9 @@ struct HistoryFileReader {
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
 
-  /// Returns the database `file` with a note that the latest changes, in its write-ahead log, were not read.
+  /// Returns a copy of `file`, a database, with a note that its latest changes were not read.
+  ///
+  /// These changes are in the database's write-ahead log.
   private static func addingUnreadWALNote(_ file: ExportVariantSelection.FileWithSelectedSamples)
     -> ExportVariantSelection.FileWithSelectedSamples
   {
@@ -84,7 +86,9 @@ struct HistoryFileReader {
 
   /// Reads the steps in an archive in the same way as in a folder.
   ///
-  /// Messages call the archive `name`. For standard input, `fileName` is `nil`.
+  /// - Parameters:
+  ///   - name: the name that messages use for the archive.
+  ///   - fileName: the file name of the archive, or `nil` for standard input.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -161,7 +165,9 @@ struct HistoryFileReader {
 
   /// Reads the steps in one file, and reports the progress in bytes.
   ///
-  /// Messages call the file `name`. For standard input, `fileName` is `nil`, so it gives no hint at the format.
+  /// - Parameters:
+  ///   - name: the name that messages use for the file.
+  ///   - fileName: the file name, which gives a hint at the format, or `nil` for standard input.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
   ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {
@@ -186,12 +192,12 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive where the file names are inconclusive.
+/// A selector of the only file with steps in an archive, for archives in which the file names are inconclusive.
 private struct ArchiveStepFileSelector {
-  /// The names of the readable files, divided into files with rows and empty files.
+  /// The names of the readable files: `withRows` for files with rows, and `empty` for files without rows.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
-  /// The first readable file that has rows or, if none has been found yet, the first readable file without rows.
+  /// The first readable file with rows or, until such a file is found, the first readable file without rows.
   private var firstReadable: ExportVariantSelection.FileWithSelectedSamples?
 
   /// Records that `file`, called `name` in the archive, could be read.
@@ -211,8 +217,8 @@ private struct ArchiveStepFileSelector {
 
   /// Returns the only readable file that has rows or, if no file has rows, the only readable file.
   ///
-  /// Throws an error if several files qualify, if none does, or if text files were skipped. `walk`, the iteration over
-  /// the archive, must have reached its end.
+  /// Throws an error if several files or no files qualify, or if the iteration skipped text files. `walk`, the
+  /// iteration over the archive, must have reached its end.
   func onlyReadableFile(in walk: ZipStepFileIterator) throws(ImportProblem) -> (
     name: String, file: ExportVariantSelection.FileWithSelectedSamples
   ) {
@@ -226,7 +232,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source whose first bytes can be examined before they are read.
+/// A byte source whose first bytes can be examined before they are consumed.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>
@@ -255,9 +261,9 @@ private final class PeekedSource {
     (self.firstBytes, rest) = (first, Array(first)[...])
   }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied.
+  /// Copies the next bytes into the range `room` of `bytes`.
   ///
-  /// The number is 0 at the end of the source.
+  /// Returns the number of bytes copied, which is 0 at the end of the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

@@ -1,15 +1,15 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, and the classification of its files.
+/// A folder that the user names as a history, with the classification of its files.
 ///
-/// Each file is a step file, a skipped file or an unrelated file.
+/// Each file is a file to read, a skipped file or an unrelated file.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
   /// The files that are skipped, each with the reason.
   let skippedFiles: [SkippedFile]
-  /// True if the folder contains exactly one export, and no other archives or step files.
+  /// True if the folder contains exactly one export, and no archives or step files beside it.
   let isExport: Bool
   /// The archives and step files that don't belong to the export, each with a description such as `an archive`.
   private let unrelatedFiles: [(path: String, words: String)]
@@ -33,10 +33,9 @@ struct HistoryFolder {
   private static let maxDepth = 16
   private static let maxFiles = 1_000_000
 
-  /// Creates a classification of the files in the folder at `path`.
+  /// Creates a classification of the files in the folder at `path`, based on their names.
   ///
-  /// Files are classified by their names. If the folder contains exactly one export, files with inconclusive names are
-  /// classified by their content.
+  /// If the folder contains exactly one export, files with inconclusive names are classified by their content.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
@@ -69,16 +68,14 @@ struct HistoryFolder {
 
   static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason for skipping a companion file.
-  ///
-  /// Vendors include such files in an export in addition to the steps.
+  /// Returns the reason for skipping a companion file, which a vendor includes in an export in addition to the steps.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
       ? "excluded: the files that are read contain the same steps" : nonStepFileReason
   }
 
-  /// Throws an error with a hint if ``isExport`` is false.
+  /// Throws an error with a hint if the folder isn't a single export.
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "'pixelpal compare \(path)' reads each separately"
@@ -102,7 +99,7 @@ struct HistoryFolder {
       ))
   }
 
-  /// Returns the error for a folder or an archive at `path` that contains several exports instead of one.
+  /// Returns the error for a folder or an archive at `path` that contains several exports instead of one export.
   static func severalExportsFailure(_ exports: [FolderContentsClassification.Export], in path: String) -> CommandFailure
   {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
@@ -116,9 +113,9 @@ struct HistoryFolder {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Returns the histories in the folder `file`, and the other files in it.
+  /// Returns the histories in the folder `file`, and the other files in the folder.
   ///
-  /// The result is `nil` if `file` isn't a folder, if it is itself an export, or if it contains no histories.
+  /// Returns `nil` if `file` isn't a folder, is itself an export, or contains no histories.
   static func separateHistories(
     in file: InputFile, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
@@ -162,8 +159,7 @@ struct HistoryFolder {
 
   /// Adds the paths of all files in `inner`, a subfolder of `folder`, to `paths`.
   ///
-  /// The paths are relative to `folder`. The path `inner` is empty or ends with a slash. Hidden files and folders are
-  /// skipped.
+  /// The paths are relative to `folder`. `inner` is empty or ends with a slash. Hidden files and folders are skipped.
   private static func collectPaths(
     _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
   ) throws(CommandFailure) {

@@ -5,7 +5,7 @@ package import StepImport
 
 /// A time span covered by samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausiblyLongTimeSpan {
-  /// The sample at one end of the span, and the file and line that it was read from.
+  /// The sample at one end of the span, with the file and line that contain the sample.
   struct EndSample {
     let file: String
     let instant: Instant
@@ -31,9 +31,8 @@ package struct ImplausiblyLongTimeSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span from the earliest to the latest sample in all `files`.
-  ///
-  /// The result is `nil` if that span is plausible.
+  /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if that span is
+  /// plausible.
   package init?(_ files: [ExportVariantSelection.FileWithSelectedSamples]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
@@ -59,7 +58,9 @@ package struct ImplausiblyLongTimeSpan {
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates the span `reach` of one person's samples, read from a line of `file`, or returns `nil` if it is plausible.
+  /// Creates the span `reach` of one person's samples, or returns `nil` if `reach` is plausible.
+  ///
+  /// The samples were read from the line number `line` of `file`.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
@@ -71,7 +72,7 @@ package struct ImplausiblyLongTimeSpan {
 
   /// The end of the span that is more likely to be wrong.
   ///
-  /// This is the end farther from 2000, because step counting began at about that time.
+  /// This is the end that is farther from 2000, because step counting began at about that time.
   var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
@@ -93,9 +94,7 @@ extension ImplausiblyLongTimeSpan.EndSample {
 }
 
 extension RunNotices {
-  /// Adds a note and a hint about an implausible span.
-  ///
-  /// If `span` is `nil`, nothing is added.
+  /// Adds a note and a hint about an implausible span, or adds nothing if `span` is `nil`.
   package func addImplausibleSpanNote(_ span: ImplausiblyLongTimeSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")

@@ -8,11 +8,11 @@ import TimeZones
 package struct ImportedHistories {
   /// The combination of all files.
   ///
-  /// If several files contain the same steps, the steps of only one file are selected.
+  /// If several files contain the same steps, the combination selects the steps of only one file.
   let combinedFiles: ExportVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
-  /// The options for merging sources, from the store if there is one, or else from the command line.
+  /// The options for merging sources, from the store or, without a store, from the command line.
   let mergeOptions: MergeOptions
   /// The merge that includes all recorded steps, even manual entries that the rules exclude from the pal's steps.
   package let merge: StepMerge
@@ -25,12 +25,13 @@ package struct ImportedHistories {
 
   package var files: [ExportVariantSelection.FileWithSelectedSamples] { combinedFiles.files }
 
-  /// Creates histories from the files that `invocation` names, or from `named` if it isn't `nil`.
+  /// Creates histories from the files that `invocation` names, or from `named` if `named` isn't `nil`.
   ///
-  /// With `isLenient`, reading continues after bad rows. `home` is the person's time zone if no option names one.
-  ///
-  /// Sources are merged under `rules`. The merge options come from `kept`, a stored history, or from the command line
-  /// if `kept` is `nil`.
+  /// - Parameters:
+  ///   - isLenient: true if reading continues after rows that can't be read.
+  ///   - home: the person's time zone if no option names one.
+  ///   - kept: the merge options of a stored history, or `nil` to use the command line's.
+  ///   - rules: the rules that determine which steps count for the pal.
   package init(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone? = nil,
     files named: [InputFile]? = nil,
@@ -94,7 +95,7 @@ package struct ImportedHistories {
     return all
   }
 
-  /// Reports on standard error the data that was set aside, for commands that don't mention it in their results.
+  /// Reports on standard error which data was set aside, for commands that don't mention it in their results.
   package func reportNotes(to context: CommandContext) {
     for file in files {
       for note in file.notes {
@@ -105,18 +106,14 @@ package struct ImportedHistories {
     }
   }
 
-  /// Throws an error if any of the files isn't a history.
-  ///
-  /// The error names the first such file.
+  /// Throws an error that names the first file that isn't a history, if there is one.
   package func requireReadableFiles() throws(CommandFailure) {
     for file in files {
       if let refusal = file.report.refusal { throw .invalidData(refusal.locatedError(in: file.name)) }
     }
   }
 
-  /// Throws an error if any row could not be read.
-  ///
-  /// The error names the first such row.
+  /// Throws an error that names the first row that couldn't be read, if there is one.
   func requireNoBadRows() throws(CommandFailure) {
     for file in files where file.report.rowCounts.rejected > 0 {
       if let problem = file.report.problems.first(where: { $0 != file.report.refusal }) {

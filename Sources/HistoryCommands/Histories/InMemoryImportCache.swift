@@ -5,8 +5,8 @@ import StepImport
 
 /// A cache of the most recently read files, for consecutive runs on the same files.
 ///
-/// A program that runs only once needs no cache. In an interactive session, in which the user adjusts the rules and
-/// runs the command again, only the first run reads the files.
+/// The cache serves an interactive session, in which the user adjusts the rules and runs the command again. Only the
+/// first run then reads the files. A program that runs only once needs no cache.
 package final class InMemoryImportCache {
   /// The key of a cache entry: the files and the import options.
   struct Key: Equatable {
@@ -16,9 +16,9 @@ package final class InMemoryImportCache {
 
     init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
 
-    /// Returns true if the keys are equal except for the handling of bad rows.
+    /// Returns true if the keys are equal except for the handling of rows that can't be read.
     ///
-    /// Without bad rows, the files give the same result for both keys.
+    /// If there are no such rows, the files give the same result for both keys.
     fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {
       let (own, others) = (options, other.options)
       return names == other.names && own.format == others.format && own.defaultZone == others.defaultZone
@@ -45,7 +45,7 @@ package final class InMemoryImportCache {
   /// Call this method when the files may have changed.
   package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
 
-  /// Returns the cached files for the key `question`, or `nil` if they have to be read.
+  /// Returns the cached files for the key `question`, or `nil` if the files must be read.
   func entry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
@@ -56,7 +56,7 @@ package final class InMemoryImportCache {
   /// Stores `answer`, the files read for the key `question`, in place of the previous entry.
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
-  /// Returns the cached result of merging the files with `merge`, or `nil` if no such result is cached.
+  /// Returns the cached result of merging the files with `merge`, or `nil` if there is no such result.
   func mergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }

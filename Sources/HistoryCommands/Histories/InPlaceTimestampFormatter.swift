@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// A formatter that updates a timestamp such as `2025-01-04T10:22:13` in place, for one row after another.
+/// A formatter that writes a timestamp such as `2025-01-04T10:22:13` into one row after another.
 ///
 ///     var text = InPlaceTimestampFormatter(offset: .hours(1), at: 0)
 ///     if text.updateReportingWholeSecond(to: instant, in: &row) { bytes += row }
 ///
-/// Only the digits that differ from the previous time are rewritten.
+/// To save time, the formatter rewrites only the digits that differ from the previous timestamp.
 struct InPlaceTimestampFormatter {
   private let utcOffset: Milliseconds
   private let offsetInRow: Int
@@ -20,14 +20,15 @@ struct InPlaceTimestampFormatter {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates a timestamp for clocks that are `offset` ahead of UTC.
+  /// Creates a formatter for clocks that are `offset` ahead of UTC.
   ///
   /// Each row must initially contain ``initialText`` at the index `place`.
   init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
 
-  /// Updates the text in `row` to `instant`, and returns true if the instant is a whole second.
+  /// Updates the timestamp in `row` to `instant`, and returns true if `instant` is a whole second.
   ///
-  /// The text can't show fractions of a second. If the result is false, the caller must format the row in another way.
+  /// Returns false if `instant` has a fraction of a second. The timestamp can't show the fraction, so the caller must
+  /// then format the row in another way.
   mutating func updateReportingWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestampFormatter.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {

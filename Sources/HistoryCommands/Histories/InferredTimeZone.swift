@@ -3,7 +3,8 @@ import StepImport
 
 /// The time zone inferred from files.
 ///
-/// It is the first zone that a file names, or else the only UTC offset in the files, or else UTC.
+/// This is the first zone that a file names. If no file names a zone, it is the only UTC offset in the files, or else
+/// UTC.
 struct InferredTimeZone {
   let zone: Zone
   /// A hint that the days may not be the person's local days, or `nil` if a file states a zone.

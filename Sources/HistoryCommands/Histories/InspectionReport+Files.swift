@@ -4,14 +4,14 @@ import StepHistory
 import StepImport
 
 extension InspectionReport {
-  /// The maximum number of similar files that are listed individually.
+  /// The maximum number of consecutive similar files that are listed individually.
   ///
-  /// A larger number is listed as a group.
+  /// A longer run of similar files is listed as a group.
   private static let maxSingleFiles = 4
 
-  /// Returns the files in groups: each run of more than ``maxSingleFiles`` similar files is one group.
+  /// Returns the files in groups, where each run of more than ``maxSingleFiles`` similar files is one group.
   ///
-  /// Every other file forms a separate group.
+  /// Every other file forms a group of its own.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
     var groups: [[InspectedFile]] = []
     for file in files {

@@ -16,7 +16,8 @@ extension InspectionReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines about files that were not read: one for each file with a specific reason, and one for all others.
+  /// The lines about files that were not read: one line for each file with a specific reason, and one for all other
+  /// files.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
     var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
@@ -59,7 +60,7 @@ extension InspectionReport {
 
   /// The share of each source in the counted steps, in thousandths.
   ///
-  /// The shares with the largest remainders are rounded up, so that all shares add up to 1000.
+  /// The shares add up to 1000, because those with the largest remainders are rounded up.
   private var sourceShares: [Int] {
     let all = mergeReport.counted
     var shares = mergeReport.sources.map { $0.shareInThousandths(of: all) }
@@ -98,7 +99,7 @@ extension InspectionReport {
     return lines
   }
 
-  /// The uncounted steps by reason.
+  /// The uncounted steps, divided by the reason that they don't count.
   ///
   /// Together with the counted steps, they add up to all steps that have a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
@@ -146,7 +147,7 @@ package func groupedNumberOrUnknown(_ number: Int64?) -> String { number.map { S
 
 /// Returns a count with its noun, such as `1 day` or `1,250 days`.
 ///
-/// Pass `things` if the plural is irregular.
+/// - Parameter things: the plural of `thing`, or `nil` if the plural ends with an added `s`.
 package func pluralized(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
   "\(StepFormat.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
 }

@@ -10,7 +10,7 @@ struct InspectionReport {
     let importReport: ImportReport
     let mergeReport: MergeReport
     let countedSteps: StepCount
-    /// The number of days, samples and steps in the file that don't count because another file provides them.
+    /// The number of days, samples and steps in the file that don't count because another file contains them as well.
     let setAside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
     /// The implausible time span that the file causes, alone or together with other files.
@@ -78,9 +78,9 @@ struct InspectionReport {
   /// The number of samples in all files, counting repeated rows only once.
   var sampleCount: Int { mergeReport.sources.reduce(0) { $0 + $1.samples } }
 
-  /// The number of samples with more steps than a person can take in the sample's duration.
+  /// The number of samples with more steps than a person can take in the duration of the sample.
   ///
-  /// It is computed on demand, because it examines every sample.
+  /// Each access examines every sample.
   var implausiblyFastSampleCount: Int {
     Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, using: workers).count
   }

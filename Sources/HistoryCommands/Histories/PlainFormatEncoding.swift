@@ -1,9 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// An encoding of the plain format, such as CSV.
-///
-/// It determines how the values of a row are delimited.
+/// An encoding of the plain format, such as CSV, which determines how the values of a row are delimited.
 package enum PlainFormatEncoding: Sendable {
   /// A CSV table, with cells separated by commas.
   case csv
@@ -67,7 +65,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// Returns an encoded value together with the bytes that precede it.
+  /// Returns the encoded value `text` after the bytes that precede it in its row.
   ///
   /// The value must not be the first in its row.
   func encodedValueWithPrefix(named name: String, _ text: String) -> [UInt8] {

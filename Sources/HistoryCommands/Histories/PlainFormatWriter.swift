@@ -3,21 +3,21 @@ package import PixelPalCore
 package import StepHistory
 import StepImport
 
-/// A writer for samples in the plain format.
+/// A writer for samples in the plain format, which has the columns `start,end,steps,source`.
 ///
-/// Columns beyond `start,end,steps,source` are included only if information would be lost without them.
+/// The writer adds further columns only if information would be lost without them.
 package struct PlainFormatWriter {
   /// A column that is included only if information would be lost without it.
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// A column that numbers rows with otherwise identical values.
+    /// A column with numbers for rows whose other values are identical.
     ///
     /// A numbered row is never corrected by another row.
     case ordinal
     /// A column for the time when a row was made.
     ///
-    /// If two rows differ only in their counts, the later row corrects the earlier row.
+    /// If two rows differ only in their step counts, the later row corrects the earlier row.
     case made
   }
 
@@ -30,8 +30,10 @@ package struct PlainFormatWriter {
 
   /// Creates a writer for `samples`.
   ///
-  /// If `hasCorrections` is true, the rows include the time when each of them was made. Times have the UTC offset of
-  /// `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise they are in UTC.
+  /// Times are written with the UTC offset of `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise,
+  /// they are written in UTC.
+  ///
+  /// - Parameter hasCorrections: true if each row must state when it was made, because some rows correct others.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)
@@ -52,9 +54,9 @@ package struct PlainFormatWriter {
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 
-  /// Returns a unique name for each source, together with the source's kind.
+  /// Returns a unique name and the kind of each source.
   ///
-  /// The plain format has no devices, so sources that differ only in their devices get numbers.
+  /// Sources that differ only in their devices get numbers, because the plain format doesn't contain devices.
   static func uniqueNamesAndKinds(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
     // The last number tried for each name; it and all lower numbers are taken.
@@ -91,7 +93,7 @@ package struct PlainFormatWriter {
       .map { makingInvisiblesVisible(String($0)) }.joined(separator: "\n")
   }
 
-  /// Passes the formatted blocks of samples to `emit` in order.
+  /// Formats `samples` in blocks, and passes the blocks to `emit` in order.
   ///
   /// While a block is emitted, the next blocks are formatted concurrently.
   func write<Problem: Error>(

@@ -3,12 +3,12 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A formatter for rows of the plain format that reuses the bytes that consecutive rows share.
+/// A formatter for rows of the plain format, which saves time by reusing the bytes that consecutive rows share.
 ///
 ///     var formatter = PlainRowFormatter(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
 ///     for sample in samples { formatter.appendRow(of: sample, to: &bytes) }
 struct PlainRowFormatter {
-  /// The previous row up to its step count, reused as a template.
+  /// The previous row up to its step count, which is the template for the next row.
   private var rowTemplate: [UInt8]
   private var start: InPlaceTimestampFormatter
   private var end: InPlaceTimestampFormatter
@@ -21,7 +21,7 @@ struct PlainRowFormatter {
   /// The bytes before a row's revision, or `nil` if the rows have no revisions.
   private let revisionPrefix: [UInt8]?
 
-  /// An estimate of the maximum number of bytes that the numbers and the source name take up in a row.
+  /// An estimate of the maximum number of bytes in a row after the end time.
   private static let maxTrailingBytes = 120
 
   /// Creates a formatter for rows in `encoding`.
@@ -57,7 +57,7 @@ struct PlainRowFormatter {
   private typealias OptionalColumn = PlainFormatWriter.OptionalColumn
   private static let resolutions: [StepSample.Resolution] = [.sample, .minute, .day, .entryTimeOnly]
 
-  /// Returns an estimate of the maximum size of `count` rows in bytes.
+  /// Returns an estimate of the maximum size in bytes of `count` rows.
   func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
 
   mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {

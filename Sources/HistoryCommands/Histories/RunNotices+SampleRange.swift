@@ -3,7 +3,9 @@ import StateExport
 package import StepHistory
 
 extension RunNotices {
-  /// Adds a note if no sample counts, because all of them lie before the pal's creation or after the end of the replay.
+  /// Adds a note if no sample counts.
+  ///
+  /// No sample counts if all samples lie before `begin`, when the pal is created, or after `end`, when the replay ends.
   package func addNoteIfNothingCounts(
     _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: ZoneItinerary
   ) {

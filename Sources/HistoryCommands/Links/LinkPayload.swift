@@ -8,8 +8,8 @@ import TimeZones
 
 /// The packed part of a link: the days around the moment, and what `explain` says about the moment.
 ///
-/// The explanation depends on the whole past, for example on the token bucket, the paywall, the feelings and the
-/// journal. That state doesn't fit into a link, but the sentences that explain it do.
+/// The explanation depends on the whole past, for example on the paywall, the feelings and the journal. That past
+/// doesn't fit into a link, but the sentences of the explanation do.
 struct LinkPayload {
   let days: LinkedDays
   let explanation: MomentExplanation
@@ -19,7 +19,7 @@ struct LinkPayload {
 
   /// The maximum size of an unpacked payload in bytes.
   ///
-  /// The limit is many times the size of any payload that fits into a link. It stops a small payload that was made to
+  /// The limit is many times the size of any payload that fits into a link. It rejects a small payload that was made to
   /// unpack to a huge size.
   static let maxUnpackedSize = 1 << 16
 
@@ -30,18 +30,18 @@ struct LinkPayload {
 extension MomentLink {
   /// The outcome of adding a payload to a link.
   enum AppendPayloadOutcome: Hashable {
-    /// The payload was added without this number of days.
+    /// The payload was added, but this number of days was left out.
     case added(withoutDays: Int)
     /// The payload was not added, because not even the explanation fits.
     case tooLarge
-    /// The payload was not added, because the explanation has characters that are not read from links.
+    /// The payload was not added, because the explanation contains characters that a link can't hold.
     case unreadable
   }
 
-  /// Adds the explanation and as many of the days as fit.
+  /// Adds a payload with the explanation and as many of the days as fit.
   ///
-  /// Whole days are dropped until the rest fits, beginning with the farthest from the moment. The payload is added only
-  /// if it can be read back and `isFaithful` returns true for the explanation in it.
+  /// Whole days are dropped until the rest fits, beginning with the day farthest from the moment. The payload is added
+  /// only if it can be read back and `isFaithful` returns true for the explanation that was read back.
   mutating func appendPayload(
     _ days: LinkedDays, _ explanation: MomentExplanation, zones: ZoneDatabase,
     isFaithful: (MomentExplanation) -> Bool
@@ -97,7 +97,7 @@ extension LinkPayload {
     return writer.bytes
   }
 
-  /// The home zone without an instant, and then each zone change with its instant.
+  /// The home zone, whose instant is `nil`, and then each later zone with the instant of the change.
   private var zones: [(zone: Zone, at: Instant?)] {
     [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
   }
@@ -113,10 +113,11 @@ extension LinkPayload {
     }
   }
 
-  /// Writes the date of `day`, and then its steps.
+  /// Writes the date of `day`, and then the steps of the day.
   ///
-  /// A total is written with the start and the length of its interval. Hours are written in runs: the start of the run,
-  /// the length of an hour, and the steps of each hour.
+  /// A total is written with the start and the length of its interval. Hours are written in runs of equally long hours:
+  /// the start of the run, the length of an hour, and the steps of each hour. Starts are in milliseconds from the
+  /// moment of the link, and lengths are in milliseconds.
   private func write(_ day: LinkedDays.Day, to writer: inout JSONWriter) {
     writer.value(day.day.description)
     switch day.steps {
@@ -167,11 +168,13 @@ extension LinkPayload {
   struct ReadError: Error, Hashable {
     let expected: String
     let found: String
-    /// The offset of the error in the text, if it is known.
+    /// The offset of the error in the text of the payload, or 0 if the offset isn't known.
     var offset = 0
   }
 
   /// Reads a payload from `text`, its packed form in a link to the moment `at`.
+  ///
+  /// Throws an error if the text isn't a valid payload for this moment.
   init(reading text: String, at: Instant, zones: ZoneDatabase) throws(ReadError) {
     let packed: [UInt8]
     do throws(Base64.InvalidByte) {
@@ -328,7 +331,7 @@ private struct LinkPayloadReader {
     return LinkedDays.Day(day: day, steps: .hours(all))
   }
 
-  /// Reads hours from their common start, the length of an hour, and the steps of each hour.
+  /// Reads a run of hours from the start of the run, the length of an hour in milliseconds, and the steps of each hour.
   private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [LinkedDays.Hour] {
     var start = try instant(numbers[0])
     let length = try Int64(reading: numbers[1])
@@ -348,7 +351,7 @@ private struct LinkPayloadReader {
 
   /// The maximum number of statements, and the maximum length of a sentence in bytes.
   ///
-  /// Both are far more than `explain` needs. The limits keep a short link from repeating a long text thousands of
+  /// Both limits are far higher than `explain` needs. They keep a short link from repeating a long text thousands of
   /// times.
   private static let (maxStatements, maxSentenceLength) = (32, 2000)
   private static let maxLength: Int64 = 48 * 3_600_000

@@ -4,11 +4,11 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A report on what a link holds and what it doesn't.
+/// A report on the data that a link holds, and on the data that it lacks.
 struct LinkReport: JSONWritable {
   private let link: MomentLink
   private let moment: LinkedMoment
-  /// A sentence about the days that didn't fit into the link, or `nil` if all of them did.
+  /// A sentence about the days that didn't fit into the link, or `nil` if all days did.
   private let sizeNote: String?
 
   /// Creates a report on `link`, from which `moment` was read.
@@ -16,7 +16,7 @@ struct LinkReport: JSONWritable {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
 
-  /// A description of the data in the link, for the user to read before sharing it.
+  /// A description of the data in the link, which the user can read before sharing the link.
   var contentSentence: String { heldSentence + (sizeNote.map { " " + $0 } ?? "") }
 
   private var heldSentence: String {
@@ -31,7 +31,7 @@ struct LinkReport: JSONWritable {
     return "This link holds your steps \(days). Anyone who has the link can read them, and \(explanation)\(name)."
   }
 
-  /// The inputs that the explanation of the moment needs and the link doesn't hold.
+  /// The inputs that the explanation of the moment needs but the link doesn't hold.
   private var missingInputs: [String] { ["the history"] + moment.absentInputs.map { $0.phrase } }
 
   func write(to writer: inout JSONWriter) {
@@ -72,17 +72,18 @@ struct LinkReport: JSONWritable {
 }
 
 extension RunNotices {
-  /// Adds a note that the explanation was read from a link, and therefore covers only one moment and its settings.
+  /// Adds a note that the explanation was read from a link, and therefore covers only one moment with fixed settings.
   func addNoteOnExplanationFromLink() {
     addNote(
       "the link holds the explanation of this moment, but not the history behind it: "
         + "it explains no other moment, and no other settings")
   }
 
-  /// Adds notes about differences between `link` and the replay that it was applied to.
+  /// Adds notes about differences between `link` and the replay that the link was applied to.
   ///
-  /// `invocation` has the options of the replay. `shown` is the phase and the pose of the pal in the replay at the
-  /// moment of the link.
+  /// - Parameters:
+  ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.
+  ///   - invocation: the command line of the replay.
   func addNotes(
     on link: LinkedMoment, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
   ) {

@@ -7,7 +7,7 @@ struct LinkedDays: Hashable {
   /// The days in chronological order.
   private(set) var days: [Day]
 
-  /// A day, or the part of it in one time zone, with its steps.
+  /// The part of a day that lies in one time zone, usually the whole day, with its steps.
   struct Day: Hashable {
     let day: CivilDay
     var steps: Steps
@@ -19,11 +19,11 @@ struct LinkedDays: Hashable {
     ///
     /// At either end of the day, hours without steps are left out.
     case hours([Hour])
-    /// The total of a day if its hours are not known, and the interval that it covers.
+    /// The total of a day whose hourly steps are not known, with the interval that the total covers.
     case total(Int64, Interval)
   }
 
-  /// An hour, which is shorter if the history begins or ends within it.
+  /// An hour and its steps, where the hour is shortened if the history begins or ends within it.
   struct Hour: Hashable {
     let interval: Interval
     let steps: Int64
@@ -34,7 +34,7 @@ struct LinkedDays: Hashable {
 
   init(_ days: [Day]) { self.days = days }
 
-  /// Creates the days of `plan` with known steps that are at most ``reach`` days from `center`.
+  /// Creates the days of `plan` with known steps that are at most ``reach`` days before or after `center`.
   init(of plan: ReplayPlan, around center: CivilDay) {
     days = []
     for hour in plan.hours {
@@ -67,9 +67,7 @@ struct LinkedDays: Hashable {
     days.append(Day(day: hour.day, steps: steps))
   }
 
-  /// Removes the day that is farthest from `center`.
-  ///
-  /// If two days are equally far, the later one is removed.
+  /// Removes the day that is farthest from `center`, or the later day if two days are equally far.
   mutating func removeFarthest(from center: CivilDay) {
     let distances = days.map { abs(center.distance(to: $0.day)) }
     guard let farthest = distances.max() else { return }
@@ -80,7 +78,7 @@ struct LinkedDays: Hashable {
   /// The number of different dates.
   var dateCount: Int { Set(days.map { $0.day }).count }
 
-  /// The dates in words, such as `from 3 to 5 March 2025, hour by hour`, or `nil` if there are none.
+  /// The dates in words, such as `from 3 to 5 March 2025, hour by hour`, or `nil` if there are no days.
   var phrase: String? {
     guard let first = days.map({ $0.day }).min(), let last = days.map({ $0.day }).max() else { return nil }
     let hasHours = days.contains { if case .hours = $0.steps { true } else { false } }
@@ -97,7 +95,7 @@ struct LinkedDays: Hashable {
     return "\(span), \(hasHours ? "hour by hour" : "day by day")"
   }
 
-  /// The steps as a table in the plain format, which every command reads.
+  /// The steps as a table in the plain format, which every command can read.
   var table: String {
     var text = "start,end,steps\n"
     func append(_ interval: Interval, _ steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }

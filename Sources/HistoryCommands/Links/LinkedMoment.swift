@@ -11,16 +11,16 @@ struct LinkedMoment {
   let source: MomentLink
   /// The instant that the link is about.
   let at: InstantOrLocalDateTime
-  /// The options that the link sets, each with its ID and a valid word.
+  /// The options that the link sets, each with its ID and a valid value as the user would type it.
   let optionWords: [(id: String, word: RawCommandLineWord)]
   let rules: CoreJournalAndFaceRules
-  /// The name of the pal, or `nil` if the link holds none.
+  /// The name of the pal, or `nil` if the link holds no name.
   let name: String?
   let phase: Phase?
   let pose: SpriteName.Pose?
-  /// The inputs of the moment that the link doesn't hold, apart from the history.
+  /// The inputs that the link doesn't hold, apart from the history, although the moment depends on them.
   let absentInputs: [UnlinkableInput]
-  /// The days and the explanation that the link holds, or `nil` if it holds none.
+  /// The days and the explanation that the link holds, or `nil` if the link holds neither.
   let payload: LinkPayload?
   /// The names in the link that this version doesn't know.
   let unknownNames: [String]
@@ -46,7 +46,7 @@ struct LinkedMoment {
       }
     }
 
-    /// The input in words, with the option that provides it.
+    /// The input in words, followed by the option that provides the input.
     var phrase: String {
       let words =
         switch self {
@@ -85,7 +85,7 @@ struct LinkedMoment {
 
   /// The options that a link can set.
   ///
-  /// None of them names a file, or a source or a person of the history.
+  /// None of these options names a file, or a source or a person of the history.
   static let options: [OptionSpecification] = [
     HistoryOptions.zone.entry, ReplayOptions.device.entry, ReplayOptions.gender.entry, ReplayOptions.style.entry,
     ReplayOptions.premium.entry, ReplayOptions.since.entry, ReplayOptions.until.entry, HistoryOptions.format.entry,
@@ -100,7 +100,7 @@ struct LinkedMoment {
 
   /// Reads the moment of `link`.
   ///
-  /// Errors show their position in `text`, which the link was read from.
+  /// Throws an error if the link is invalid. The error shows its position in `text`, from which the link was read.
   init(_ link: MomentLink, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
@@ -160,7 +160,7 @@ struct LinkedMoment {
   private static let ownNames = ["at", "name", "phase", "pose", "without", LinkPayload.entryName] + namesOfWebPage
 }
 
-/// A reader of the entries of a link, which locates errors in the text of the link.
+/// A reader of the values in a link, which locates errors in the text of the link.
 private struct LinkEntryReader {
   let bytes: [UInt8]
 
@@ -186,7 +186,7 @@ private struct LinkEntryReader {
     return value
   }
 
-  /// Returns the value of `entry` as a command-line word for `option`, after validating it.
+  /// Returns the value of `entry` as a command-line word for `option`, or throws an error if the value isn't valid.
   ///
   /// A device must be a built-in model, because a link can't name a file.
   func word(
@@ -270,13 +270,13 @@ extension ReplayRequest {
     return link
   }
 
-  /// Returns the settings of the replay in the form that a page needs to make links.
+  /// Returns the settings of the replay in the form in which a web page needs them to make links.
   func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
     let name = plan.look.name.isEmpty ? nil : MomentLink([.init(name: "name", value: plan.look.name)])
     return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
-  /// The values of `--premium` that have the same effect, or an empty array if there are none.
+  /// The values of `--premium` that describe the subscription of the replay, or an empty array if no values do.
   private var premiumTexts: [String] {
     let typed = invocation[all: ReplayOptions.premium].map { $0.typedText }
     if !typed.isEmpty { return typed }

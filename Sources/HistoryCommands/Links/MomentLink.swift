@@ -6,9 +6,10 @@ import Replay
 ///
 ///     #at=2025-03-05T18:10:00.000Z&zone=Europe/Paris&device=ios26&premium=always&phase=2&pose=walking&makers
 ///
-/// Browsers never send a fragment to a server. The web page uses the same names in its address, so it can open a link.
+/// Browsers never send a fragment to a server. The web page uses the same names in its address, so that it can open
+/// such a link.
 struct MomentLink {
-  /// The names and values in order.
+  /// The entries of the fragment, in order.
   ///
   /// An entry without a value, such as `makers`, consists of its name.
   private(set) var entries: [Entry] = []
@@ -21,7 +22,7 @@ struct MomentLink {
     var offset = 0
   }
 
-  /// The maximum length of a fragment with days, in characters.
+  /// The maximum length in characters of a fragment that contains days.
   ///
   /// Some chat apps damage longer links.
   static let maxFragmentLength = 2048
@@ -39,7 +40,7 @@ struct MomentLink {
     }.joined(separator: "&")
   }
 
-  /// Returns `text` with every byte escaped that isn't allowed or has a special meaning in a fragment.
+  /// Returns `text` with escapes for all bytes that a fragment doesn't allow or that have a special meaning in it.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -70,12 +71,14 @@ extension MomentLink {
   /// The name that error messages use for a link.
   static let sourceName = "link"
 
-  /// The maximum length of a link that is read, in bytes.
+  /// The maximum length in bytes of a link that is read.
   ///
   /// A link is longer than two kilobytes only if it contains many changed rules.
   static let maxReadLength = 1 << 14
 
-  /// Reads a URL with a fragment, or a fragment with or without its `#`.
+  /// Reads a link from a URL with a fragment, or from a fragment with or without its `#`.
+  ///
+  /// Throws an error if the text is too long or isn't a valid link.
   init(reading text: String) throws(LocatedError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= MomentLink.maxReadLength else {
@@ -112,7 +115,7 @@ extension MomentLink {
     entries.append(entry)
   }
 
-  /// Returns the text in `range` without its escapes.
+  /// Returns the text in `range` of `bytes`, with its escapes decoded.
   private static func unescaped(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) -> String {
     var plain: [UInt8] = []
     var at = range.lowerBound
@@ -141,7 +144,7 @@ extension MomentLink {
 
   static let copyAgainHint = "copy the link again: a part of it may be missing or changed"
 
-  /// Returns an error at the byte `offset` of a link.
+  /// Returns an error about the byte at `offset` in a link.
   static func error(
     in bytes: [UInt8], at offset: Int, expected: String, found: String, hint: String? = nil
   ) -> LocatedError {

@@ -8,9 +8,7 @@ struct CommandArgumentsParser {
   private var remainingWords: ArraySlice<RawCommandLineWord> = []
   private var positionalWords: [RawCommandLineWord] = []
   private var parsedOptions: [(entry: OptionSpecification, word: RawCommandLineWord?)] = []
-  /// The first error about an unknown option.
-  ///
-  /// If there is also an error about something else, this one is reported.
+  /// The first error about an unknown option, which takes precedence over other errors.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false
@@ -49,7 +47,7 @@ struct CommandArgumentsParser {
 
   private func option(named name: String) -> OptionSpecification? { options.first { $0.names.contains(name) } }
 
-  /// Parses a long option, in one of the forms `--o`, `--o v` and `--o=v`.
+  /// Parses a long option in one of the forms `--option`, `--option value` and `--option=value`.
   private mutating func parseLongOption(_ word: RawCommandLineWord) {
     let name = word.text.optionName
     guard let entry = option(named: name) else { return recordUnknownOption(name, of: name) }
@@ -57,7 +55,9 @@ struct CommandArgumentsParser {
     appendOption(entry, as: name, attached: attached)
   }
 
-  /// Parses one or more short options, in one of the forms `-a`, `-o v`, `-ov`, `-o=v`, `-ab` and `-aov`.
+  /// Parses the short options in a word of one of the forms `-a`, `-o v`, `-ov`, `-o=v`, `-ab` and `-aov`.
+  ///
+  /// `-a` and `-b` stand for flags, and `-o` stands for an option with the value `v`.
   private mutating func parseShortOptions(_ word: RawCommandLineWord) {
     var letters = word.text.dropFirst()
     var rest = word.dropFirst(1)
@@ -136,7 +136,9 @@ extension CommandArgumentsParser {
     }
   }
 
-  /// Returns each positional word with its argument, or throws an error if there are too few or too many words.
+  /// Returns each positional word with the argument that it belongs to.
+  ///
+  /// Throws an error if there are too few or too many words.
   private func assignedArguments() throws(LocatedError) -> [(
     id: String, value: ValueSpecification, word: RawCommandLineWord
   )] {

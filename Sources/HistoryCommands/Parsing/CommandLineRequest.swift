@@ -5,7 +5,7 @@ package import TimeZones
 package enum CommandLineRequest: Sendable {
   /// A request to run a command with the given values.
   case run(Invocation)
-  /// A request for the help page of the command, or of the whole program if there is no command.
+  /// A request for the help page of the command, or of the whole program if the command is `nil`.
   case help(Command?)
   /// A request for the version of the program.
   case version
@@ -14,7 +14,7 @@ package enum CommandLineRequest: Sendable {
 extension CommandLineProgram {
   /// Returns the request made by `words`, the words after the program's name.
   ///
-  /// An empty command line is a request for help.
+  /// An empty command line is a request for help. Throws a usage error if the words aren't a valid command line.
   package func parseRequest(_ words: [RawCommandLineWord], zones: ZoneDatabase) throws(CommandFailure)
     -> CommandLineRequest
   {
@@ -50,7 +50,9 @@ extension CommandLineProgram {
 }
 
 extension String {
-  /// True if the text looks like an option: it begins with a dash, but isn't just a dash or a negative number.
+  /// True if the text looks like an option, which begins with a dash.
+  ///
+  /// A single dash or a negative number doesn't look like an option.
   var looksLikeOption: Bool {
     let bytes = Array(utf8.prefix(3))
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
@@ -66,7 +68,9 @@ extension LocatedError {
   /// Creates the error for a value that was given to the flag `name`, as in `--json=yes`.
   init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
 
-  /// Creates the error for the unknown option `name` in `word`, with a suggestion if it is misspelled or lacks a dash.
+  /// Creates the error for the unknown option `name` in `word`.
+  ///
+  /// The error suggests an option if `name` is misspelled or lacks a dash.
   init(unknownOption name: String, of word: String, among options: [OptionSpecification]) {
     // Short names are not suggested, because each of them is similar to every other.
     let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }

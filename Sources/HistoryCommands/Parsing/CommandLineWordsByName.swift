@@ -1,6 +1,6 @@
 /// The words of a command line in insertion order, grouped by the option or argument that they belong to.
 ///
-/// The groups form a list, because a linear search is faster than a dictionary for so few groups.
+/// The groups are stored in a list, because searching so few groups is faster than looking them up in a dictionary.
 struct CommandLineWordsByName: Sendable {
   private var entries: [(name: String, words: [RawCommandLineWord])] = []
 

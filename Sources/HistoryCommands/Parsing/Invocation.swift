@@ -2,13 +2,13 @@ import TimeZones
 
 /// A valid command line: a command, and the values of its options and arguments.
 ///
-/// Values are stored as words and parsed on each access, because only an option knows the type of its value. The
-/// parsing can't fail, because every word has already been validated.
+/// The values are stored as words and parsed on each access, because only an ``Option`` knows the type of its values.
+/// The parsing can't fail, because every word has already been validated.
 package struct Invocation: Sendable {
   package let command: Command
   /// The words given for each option and argument.
   ///
-  /// For a flag, the word is its name.
+  /// A flag has its own name as its word.
   private let words: CommandLineWordsByName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedIDs: [String]
@@ -21,9 +21,10 @@ package struct Invocation: Sendable {
     self.zones = zones
   }
 
-  /// Returns a copy in which `words` are the values of the options that were not typed.
+  /// Returns a copy in which `words` provide the values of options that the user didn't type.
   ///
-  /// Each word must be a valid value of the option with the given ID.
+  /// Each word must be a valid value of the option with the given ID. Words for options that the user typed are
+  /// ignored.
   func addingUntyped(_ words: [(id: String, word: RawCommandLineWord)]) -> Invocation {
     let typed = typedIDs
     var all = self.words
@@ -36,42 +37,47 @@ package struct Invocation: Sendable {
   /// True if the flag was given.
   package subscript(_ flag: FlagOption) -> Bool { !words[flag.entry.id].isEmpty }
 
-  /// The last value of `option`, its default if it wasn't typed, or `nil` if it has no default.
+  /// The last value of `option`, or its default value if the user didn't type the option.
+  ///
+  /// The value is `nil` if the option wasn't typed and has no default.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
     words(ofOptionIfDeclared: option).last.flatMap { valueIfValid($0, option.valueKind) }
   }
 
-  /// The last typed value of `option`, or `nil` if it wasn't typed, even if it has a default.
+  /// The last typed value of `option`, or `nil` if the user didn't type the option, even if it has a default.
   package subscript<Value>(given option: Option<Value>) -> Value? {
     defaultedIDs.contains(option.entry.id) ? nil : self[option]
   }
 
-  /// The IDs of the typed options, in the order they were typed, and then the IDs of the given arguments.
+  /// The IDs of the options and arguments that the user typed, with the options first, in the order of typing.
   package var typedIDs: [String] { words.names.filter { !defaultedIDs.contains($0) } }
 
-  /// The last word typed for `option`, or `nil` if it wasn't typed.
+  /// The last word typed for `option`, or `nil` if the user didn't type the option.
   func typedWord(of option: OptionSpecification) -> RawCommandLineWord? {
     defaultedIDs.contains(option.id) ? nil : words[option.id].last
   }
 
-  /// All values of `option`, or only its default if it wasn't typed.
+  /// All values of `option`, or only its default value if the user didn't type the option.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
     words(ofOptionIfDeclared: option).compactMap { valueIfValid($0, option.valueKind) }
   }
 
-  /// The last value of `argument`, its default if it wasn't typed, or `nil` if it has no default.
+  /// The last value of `argument`, or its default value if the user didn't type the argument.
+  ///
+  /// The value is `nil` if the argument wasn't typed and has no default.
   package subscript<Value>(_ argument: PositionalArgument<Value>) -> Value? {
     words[argument.entry.id].last.flatMap { valueIfValid($0, argument.valueKind) }
   }
 
-  /// All values of `argument`, or only its default if it wasn't typed.
+  /// All values of `argument`, or only its default value if the user didn't type the argument.
   package subscript<Value>(all argument: PositionalArgument<Value>) -> [Value] {
     words[argument.entry.id].compactMap { valueIfValid($0, argument.valueKind) }
   }
 
-  /// Returns the words given for `option`, or an empty array if the command declares a different option of that name.
+  /// Returns the words given for `option`.
   ///
-  /// For example, `-o` takes a file in most commands, but a folder in `sprites`.
+  /// Returns an empty array if the command declares a different option of the same name. For example, `-o` takes a file
+  /// in most commands, but a folder in `sprites`.
   private func words<Value>(ofOptionIfDeclared option: Option<Value>) -> [RawCommandLineWord] {
     let own = command.options.first { $0.id == option.entry.id }
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
@@ -81,7 +87,7 @@ package struct Invocation: Sendable {
     try? kind.parse(word, zones)
   }
 
-  /// The number of values that stand for standard input, which can be read only once.
+  /// The number of values that stand for standard input, which a run can read only once.
   var standardInputUseCount: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }

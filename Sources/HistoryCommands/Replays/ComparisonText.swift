@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A comparison as text: the metrics that differ, with a star beside the better value.
+/// A comparison of two replays as text: the metrics that differ, with a star beside the better value.
 struct ComparisonText {
   private let sides: [CompareCommand.ComparedConfiguration]
   private let histories: [ComparisonDocument.HistoryComparison]
@@ -52,9 +52,9 @@ struct ComparisonText {
       + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// Returns a line with the meaning of a metric and its value on each side.
+  /// Returns a line with the meaning of a metric and its value on each side of the comparison.
   ///
-  /// A star marks the value of the side with the index `winner`.
+  /// - Parameter winner: the index of the side whose value gets a star, or `nil` for no star.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
@@ -64,7 +64,8 @@ struct ComparisonText {
     return ("  " + truncated(meaning, to: width - 1).leftAligned(width) + cells.joined()).withoutTrailingSpaces
   }
 
-  /// Returns the index of the better side, or `nil` if the sides are equally good or their values look the same.
+  /// Returns the index of the better side, or `nil` if the sides are equally good or their values look the same as
+  /// text.
   private static func winnerIndex(of row: ReplayComparison.Metric) -> Int? {
     valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
   }
@@ -80,7 +81,7 @@ struct ComparisonText {
 
   /// The summary of several histories, with the number of histories in which each side is better.
   ///
-  /// It has a line for each metric for which one side is better in at least one history.
+  /// The summary has a line for each metric for which at least one history has a better side.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

@@ -24,7 +24,7 @@ struct JournalText {
     return blocks.joined(separator: unit == .day ? "" : "\n")
   }
 
-  /// A line with the dates of the journal, which replaces the requested pages if they can't be read.
+  /// A line with the dates of the journal, which replaces the requested pages if premium is required to read them.
   private var lockedText: String {
     "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
   }
@@ -52,10 +52,10 @@ struct JournalText {
     return "\(EnglishDateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Returns the text of each page, and the heading that it belongs under.
+  /// Returns the text of each page, with the heading that the page belongs under.
   ///
   /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. If days form a
-  /// pattern, such as two twins, they share the page of the last day.
+  /// pattern, such as two days with almost equal steps, they share the page of the last day.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind)?
@@ -90,10 +90,10 @@ struct JournalText {
     return lines
   }
 
-  /// The kinds of pages that share a line with their neighbors.
+  /// A kind of page that shares a line with neighboring pages of the same kind.
   private enum RunKind: String { case blank, hidden, ordinary }
 
-  /// Returns the text for a run of `days` pages of one kind, of which `first` is the first day.
+  /// Returns the text for a run of `days` pages of one kind, which begins with the page of `first`.
   private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
@@ -101,14 +101,14 @@ struct JournalText {
     }
   }
 
-  /// Returns the date without its month, such as `Mon  3`, because the heading above it names the month.
+  /// Returns the date without its month, such as `Mon  3`, for use under a heading that names the month.
   private func weekdayAndDayOfMonth(_ day: CivilDay) -> String {
     "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
   /// Returns a range of dates, such as `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`.
   ///
-  /// If the range is long, the dates are complete.
+  /// If the range is longer than a month, both dates are complete.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
     guard first != last else { return weekdayAndDayOfMonth(first) }
     guard first.distance(to: last) <= 31 else { return DisplayDateFormat.dateRange(from: first, to: last) }
@@ -138,9 +138,9 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// Returns the sentence about a moment, or `nil` if it has none.
+  /// Returns the sentence about a moment, or `nil` if the moment has no sentence.
   ///
-  /// If the moment's steps were corrected later, a remark says so.
+  /// If the moment's steps were corrected later, a remark after the sentence says so.
   private func sentence(of moment: Moment) -> String? {
     moment.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")

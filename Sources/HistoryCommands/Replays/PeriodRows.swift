@@ -4,8 +4,8 @@ import StepHistory
 
 /// The days of a history as rows by day, week or month, few enough to fit on a screen.
 ///
-/// Consecutive units without known steps share one row, and so do omitted units. A row is never omitted if a phase was
-/// reached in it.
+/// Consecutive units without known steps share one row, and so do omitted units. A unit in which a phase was reached
+/// always has a row of its own.
 struct PeriodRows {
   /// The calendar unit that each row covers.
   enum CalendarUnit: Hashable {
@@ -22,7 +22,7 @@ struct PeriodRows {
       }
     }
 
-    /// Returns the smallest unit for which the rows of `days` days fit on a screen.
+    /// Returns the smallest unit with which the rows of `days` days fit on a screen.
     static func suitable(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
@@ -80,10 +80,11 @@ struct PeriodRows {
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates a row for each `span` in `days`, such as each week.
+  /// Creates a row for each calendar unit in `days`, such as each week.
   ///
-  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them. `phases` maps each day to
-  /// the phases that were reached on it.
+  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them.
+  ///
+  /// - Parameter phases: the phases that were reached on each day.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRunSummary] = []
@@ -100,7 +101,7 @@ struct PeriodRows {
     rows = PeriodRows.omittingEarlyRows(PeriodRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
-  /// Returns a row for each of `dayRuns`, but a single row for consecutive unknown runs.
+  /// Returns a row for each of `dayRuns`, but only one row for consecutive unknown runs.
   ///
   /// A run is unknown if it has no known steps and no phase was reached in it.
   private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {
@@ -120,9 +121,9 @@ struct PeriodRows {
     return rows
   }
 
-  /// Returns the last `maxRows` rows, and all earlier rows where a phase was reached.
+  /// Returns the last `maxRows` rows, and all earlier rows in which a phase was reached.
   ///
-  /// The remaining rows are replaced by rows of omitted units.
+  /// Between them, one row stands for each group of omitted rows.
   private static func omittingEarlyRows(_ rows: [Row], keeping maxRows: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {
@@ -151,7 +152,7 @@ extension PeriodRows.Row {
 
 // Formatting of rows.
 extension PeriodRows {
-  /// The width, in characters, of labels such as `, phase 2` after the bars, or 0 if no phase was reached.
+  /// The width in characters of labels after the bars, such as `, phase 2`, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.
@@ -162,7 +163,7 @@ extension PeriodRows {
     }
   }
 
-  /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
+  /// Returns the description of a row with several units, such as `14 months, Mar 2021 to Apr 2022`.
   func lengthAndDateRange(of dayRun: DayRunSummary) -> String {
     let thing =
       switch unit {

@@ -4,7 +4,7 @@ package import StateExport
 extension ReplayCursor where Failure == CommandFailure {
   /// Creates a cursor at the beginning of `plan` that reports its progress to `context`.
   ///
-  /// Unless `recordsInnerLife` is true, the pal's journal and face are not updated, to save time.
+  /// The cursor updates the pal's journal and face only if `recordsInnerLife` is true, because that takes time.
   package convenience init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
     var progress = ReplayProgressReporter(plan, context)
     self.init(plan, recordsInnerLife: recordsInnerLife) { instant throws(CommandFailure) in

@@ -38,10 +38,9 @@ package enum PremiumArgument: Hashable, Sendable {
   /// A period of premium that ends just before its second time, with the text that the user typed.
   case span(InstantOrLocalDateTime, InstantOrLocalDateTime, typed: String)
 
-  /// Returns the error about the invalid span at `index`.
+  /// Returns the error about the invalid period at `index` in `spans`, not counting values that are `never`.
   ///
-  /// The span is empty, ends before it begins, or overlaps the previous span. The index doesn't count values that are
-  /// `never`.
+  /// The period is empty, ends before it begins, or overlaps the previous period.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
     // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
@@ -62,9 +61,9 @@ package enum PremiumArgument: Hashable, Sendable {
 }
 
 extension OptionValueParser where Value == PremiumArgument {
-  /// A value kind for `never`, `always`, or a span such as `2025-03-01..2025-06-01`.
+  /// A value kind for `never`, `always`, or a period such as `2025-03-01..2025-06-01`.
   ///
-  /// A span ends just before its second time.
+  /// A period doesn't include its second time.
   package static var premium: OptionValueParser {
     .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
       text, _ throws(InvalidValueError) in

@@ -34,18 +34,19 @@ package struct ReplayRequest {
   let device: DeviceModel
   /// True if premium is assumed to be active throughout.
   ///
-  /// This applies if neither the command line nor the scenario nor the store says when premium is active.
+  /// This assumption applies only if the command line, the scenario and the store don't say when premium is active.
   let assumesPremium: Bool
   /// The documents that the rules and the phone were read from.
   ///
-  /// A document is `nil` for built-in or stored rules and for a built-in phone.
+  /// The value is `nil` instead of a document for built-in or stored rules and for a built-in phone.
   private let configurationDocuments: [JSONDocumentFile?]
 
   /// Creates a request from the command line.
   ///
-  /// It reads `files` or, if that is `nil`, the histories that the command line names. Errors in a history that is
-  /// replayed separately from others mention its name, `separateHistoryName`. If `assumesPremium` is true, premium is
-  /// always active unless the command line, the scenario or the store says when.
+  /// - Parameters:
+  ///   - files: the history files, or `nil` for the histories that the command line names.
+  ///   - separateHistoryName: the name of a history that is replayed separately from others, for use in error messages.
+  ///   - assumesPremium: true if premium is always active unless the command line, the scenario or the store says when.
   package init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
     assumesPremium: Bool = false
@@ -57,8 +58,8 @@ package struct ReplayRequest {
 
   /// Creates a request from the command line and from `link`.
   ///
-  /// The settings of the link apply only to options that the command line doesn't set. The other parameters are those
-  /// of the initializer without a link.
+  /// The settings of the link apply only to options that the user didn't type. The other parameters are those of the
+  /// initializer without a link.
   init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
     assumesPremium: Bool = false, link: LinkedMoment?
@@ -127,7 +128,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns the plan for replaying under the chosen rules and phone, and adds notices about it to the run.
+  /// Returns the plan for replaying under the chosen rules and phone, and adds notices about the input to the run.
   package func planAddingNotices() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
       under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
@@ -135,10 +136,10 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds notices about the input to the notices of the run.
+  /// Adds notices about doubtful input to the notices of the run.
   ///
-  /// A notice is added if the person's zone is unspecified, if the samples span more than a lifetime, or if none of
-  /// them counts.
+  /// Input is doubtful if the person's time zone is unspecified, if the samples span more than a lifetime, or if no
+  /// sample counts.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
     context.notices.addImplausibleSpanNote(implausibleSpan)
@@ -160,7 +161,7 @@ package struct ReplayRequest {
 
   /// Returns a failure that points to the error in the scenario's document.
   ///
-  /// The result is `nil` if the document doesn't contain the error.
+  /// Returns `nil` if there is no document or if the document doesn't contain the error.
   private static func failure(locating scenarioError: ScenarioError, in document: (file: JSONDocumentFile, json: JSON)?)
     -> CommandFailure?
   {
@@ -195,7 +196,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns a copy of the scenario in which the command line's settings replace those of the scenario.
+  /// Returns a copy of the scenario in which settings from the command line replace those of the scenario.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }
@@ -218,7 +219,7 @@ package struct ReplayRequest {
 }
 
 extension Invocation {
-  /// Returns an error about the option that caused `scenarioError`, or `nil` if no option did.
+  /// Returns an error about the option that caused `scenarioError`, or `nil` if no option caused the error.
   fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
     if scenarioError.path == [.member("until")] {
       let option = self[ReplayOptions.until] != nil ? "--until" : self[ReplayOptions.since] != nil ? "--since" : nil

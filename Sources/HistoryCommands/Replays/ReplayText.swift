@@ -41,8 +41,8 @@ struct ReplayText {
     return lines + unknownAndCorrectedLines
   }
 
-  /// The lines about steps that the phone doesn't know of, and about steps that the pal keeps after a downward
-  /// correction.
+  /// The lines about steps that the phone doesn't know of, and about steps that the pal keeps although later data
+  /// removed them.
   private var unknownAndCorrectedLines: [String] {
     let (walked, counted, total) = (plan.walkedSteps, result.pal.countedSteps, result.pal.totalSteps)
     var lines: [String] = []
@@ -88,7 +88,7 @@ struct ReplayText {
 
 // A short history lists all of its days. A longer one lists weeks or months, and the last days.
 extension ReplayText {
-  /// The limits on the number of rows, so that the text fits on a screen.
+  /// The limits on the number of rows, which make the text fit on a screen.
   ///
   /// The JSON document contains all rows.
   private static let maxMonths = 24
@@ -110,7 +110,7 @@ extension ReplayText {
 
   /// The phases that were reached on each day.
   ///
-  /// A phase that was reached on an unknown day belongs to the day when the phone learned of it.
+  /// A phase that was reached at an unknown time belongs to the day when the phone learned of it.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in
@@ -127,7 +127,7 @@ extension ReplayText {
 
   /// Returns the line for `row`.
   ///
-  /// If the row is a single unit with known steps, `knownUnitLine` formats it.
+  /// - Parameter knownUnitLine: a function that formats a row for a single unit with known steps.
   private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String)
     -> String
   {

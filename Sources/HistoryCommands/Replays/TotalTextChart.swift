@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A text chart of the step total over time, labelled with the phases that were reached.
+/// A text chart of the step total over time, with labels for the phases that were reached.
 struct TotalTextChart {
   /// The step total at the end of each day, in order.
   let totals: [Int64]
@@ -25,7 +25,7 @@ struct TotalTextChart {
     }
   }
 
-  /// Returns the height of a column in eighths of a row, from the interpolated total at the end of the column.
+  /// Returns the height of a column in eighths of a row, based on the interpolated step total at the end of the column.
   private func eighthsHeight(ofColumn column: Int, of width: Int, maxTotal: Int64) -> Int {
     // The end of the column in units of 1/1024 day.
     let at = (column + 1) * totals.count * 1024 / width
@@ -37,7 +37,9 @@ struct TotalTextChart {
     return max(total > 0 ? 1 : 0, Int(Double(total) / Double(maxTotal) * Double(TotalTextChart.rowCount * 8)))
   }
 
-  /// Returns the label of a row: the phase that begins within it, the final total for the top row, or an empty string.
+  /// Returns the label of a row: the last phase that begins within it, or else the final total in the top row.
+  ///
+  /// Returns an empty string for any other row.
   private func phaseOrTotalLabel(ofRow row: Int, maxTotal: Int64) -> String {
     let inRow = Phase.allCases.dropFirst().filter { phase in
       let begins = Int64(phase.startingTotal(under: rules))
@@ -54,7 +56,7 @@ struct TotalTextChart {
 package struct TextBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns the bar for `value` on a scale where `maxValue` fills `width` characters.
+  /// Returns a bar for `value`, where `maxValue` would fill `width` characters.
   package static func text(_ value: Int64, ofMax maxValue: Int64, width: Int) -> String {
     guard maxValue > 0, value > 0 else { return "" }
     let eighths = max(1, Int(Double(value) / Double(maxValue) * Double(width * 8)))

@@ -12,6 +12,8 @@ package enum ColourMode: Hashable, Sendable {
   ]
 
   /// Creates the mode from the last valid `--color` in `words`, even if the rest of the command line is invalid.
+  ///
+  /// Without a valid `--color`, the mode is `auto`.
   init(parsing words: [String]) {
     let name = UniversalOptions.color.entry.id
     let line = words.prefix { $0 != "--" }

@@ -15,7 +15,10 @@ package struct CommandContext {
   package let overwriteGuard: InputOverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
-  /// The maximum number of characters per line: the value of `COLUMNS`, or else the width of the terminal, or else 80.
+  /// The maximum number of characters per line.
+  ///
+  /// The number comes from the environment variable `COLUMNS` or, without it, from the terminal. If neither is known,
+  /// the number is 80.
   package let lineWidth: Int
   /// True if results go to a terminal, which interprets control characters.
   let writesToTerminal: Bool
@@ -41,9 +44,9 @@ package struct CommandContext {
     }
   }
 
-  /// Shows `text` in the person's pager if results go to a terminal, or else writes it to the results.
+  /// Shows `text` in the user's pager if results go to a terminal, and otherwise writes it to the results.
   ///
-  /// The environment variable `PAGER` names the pager. If it's empty or `cat`, there is none.
+  /// The environment variable `PAGER` names the pager. If the variable is empty or `cat`, no pager is used.
   package func writeInPager(_ text: String) throws(CommandFailure) {
     let command = environment.environmentVariable("PAGER")
     let isSwitchedOff = command == "" || command == "cat"

@@ -1,22 +1,18 @@
 package import Documents
 
-/// The reason why a run failed.
-///
-/// It determines the exit status.
+/// The reason that a run failed, which determines the exit status.
 package enum CommandFailure: Error, Sendable {
-  /// A check found differences.
+  /// A check found differences, which are listed in the results.
   ///
-  /// The results list them, and the error, if there is one, summarizes them.
+  /// The error, if it isn't `nil`, summarizes the differences.
   case differencesFound(LocatedError?)
   /// The command line is invalid.
   ///
-  /// The message includes the usage of `command`, or of the program if it is `nil`.
+  /// The message includes the usage of `command`, or of the program if `command` is `nil`.
   case usage(LocatedError, command: Command?)
   /// The data in a file is invalid, so there are no results.
   case invalidData(LocatedError)
-  /// Some of the data in a file is invalid.
-  ///
-  /// The results contain the rest.
+  /// Some of the data in a file is invalid, so the results contain only the rest.
   case partlyInvalidData(LocatedError)
   /// An input file is missing or can't be read.
   case unreadableInput(LocatedError)
@@ -63,7 +59,7 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 
-  /// Creates the failure for `error`, with a message that refers to the stream as `name`.
+  /// Creates the failure for `error`, with a message that calls the stream `name`.
   package init(_ error: StreamError, of name: String) {
     switch error {
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)
@@ -73,7 +69,7 @@ package enum CommandFailure: Error, Sendable {
   }
 }
 
-/// The signals that ask a run to stop.
+/// A signal that asks a run to stop.
 package enum StopSignal: Hashable, Sendable {
   /// SIGINT, sent when the user presses control-C.
   case interrupt

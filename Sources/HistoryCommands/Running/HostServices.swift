@@ -15,22 +15,24 @@ package struct HostServices {
   package var outputTerminal: Terminal?
   /// A function that shows text in a pager, or `nil` if the host has no pagers.
   ///
-  /// The pager is the one that the shell command runs, or the default pager if the command is `nil`. The function
-  /// returns false if the pager can't be started.
+  /// The function runs the shell command `command` as the pager, or the default pager if `command` is `nil`. It returns
+  /// false if the pager can't be started.
   package var showInPager: ((_ text: [UInt8], _ command: String?) -> Bool)?
   /// Standard error, which receives messages and the progress line.
   package var errorOutput: any ByteSink
   /// The terminal that standard error goes to, or `nil` if it goes to a file or a pipe.
   package var errorTerminal: Terminal?
-  /// A function that returns the value of an environment variable, or `nil` if it isn't set.
+  /// A function that returns the value of an environment variable, or `nil` if the variable isn't set.
   package var environmentVariable: (String) -> String?
   /// A function that returns the signal that asked the process to stop, or `nil` if no signal did.
   package var stopSignal: () -> StopSignal?
-  /// A function that shows the work done so far and, if known, the total, or `nil` if the host shows no progress.
+  /// A function that shows the progress of a run, or `nil` if the host shows no progress.
+  ///
+  /// The function receives the work done so far and the total work, or `nil` if the total isn't known.
   package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
   /// A function that returns the milliseconds since an arbitrary point in time, for measuring durations.
   package var monotonicMilliseconds: () -> Int64
-  /// A function that waits for a number of milliseconds, or until a signal arrives.
+  /// A function that waits for a number of milliseconds or until a signal arrives, or `nil` if the host can't wait.
   package var sleepMilliseconds: ((Int64) -> Void)?
   /// The time zones that the user can name.
   package var zones: ZoneDatabase
@@ -50,9 +52,7 @@ package struct HostServices {
     package init(columns: Int?) { self.columns = columns }
   }
 
-  /// Creates the environment of a run.
-  ///
-  /// By default, it has a single worker, no progress handler and no cache.
+  /// Creates the environment of a run, by default with a single worker, no progress handler and no cache.
   package init(
     fileSystem: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errorOutput: any ByteSink, errorTerminal: Terminal?,
@@ -82,7 +82,10 @@ package struct HostServices {
 }
 
 extension HostServices {
-  /// Returns the number of characters in a line: from the variable `COLUMNS`, or else from the terminal, or else 80.
+  /// Returns the number of characters in a line of `terminal`, but at least 20.
+  ///
+  /// The number comes from the variable `COLUMNS` or, without it, from the terminal. If neither is known, the number is
+  /// 80.
   func lineWidth(of terminal: Terminal?) -> Int {
     let columns =
       environmentVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? 80

@@ -5,9 +5,9 @@ package final class InputOverwriteGuard {
   private var inputs: Set<FileIdentity> = []
   private var outputs: Set<FileIdentity> = []
 
-  /// Records an input file, and throws an error if it is also an output.
+  /// Records an input file, and throws an error if the file is also an output.
   ///
-  /// Messages call the file `name`. For a stream, `input` is `nil`, and nothing is recorded.
+  /// Messages call the file `name`. Does nothing if `input` is `nil`, as for a stream.
   func record(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
@@ -16,7 +16,7 @@ package final class InputOverwriteGuard {
 
   /// Records the file that the output will replace, and throws an error if that file is an input.
   ///
-  /// Messages call the file `name`. If no file will be replaced, `output` is `nil`, and nothing is recorded.
+  /// Messages call the file `name`. Does nothing if `output` is `nil`, because the output replaces no file.
   func record(output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)

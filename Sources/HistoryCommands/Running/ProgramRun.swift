@@ -8,7 +8,7 @@ package struct ProgramRun {
   let environment: HostServices
   private let colourMode: ColourMode
 
-  /// Creates a run of `program` with the words after its name.
+  /// Creates a run of `program` with `words`, the words that follow the program's name on the command line.
   package init(_ program: CommandLineProgram, _ words: [RawCommandLineWord], in environment: HostServices) {
     self.program = program
     self.words = words

@@ -18,13 +18,14 @@ package final class ProgressLine {
   private var nextRedrawTime: Int64
   private var isVisible = false
 
-  /// The time before the line appears, in milliseconds, so that short runs show no line.
+  /// The time in milliseconds before the line appears, so that short runs show no line.
   private static let initialDelay: Int64 = 500
   private static let redrawInterval: Int64 = 100
 
   /// Creates a progress line that begins with `title`.
   ///
-  /// Without a terminal, no line is drawn. In any case, `progressHandler` receives every report.
+  /// The line is drawn only if `terminal` isn't `nil`. `progressHandler` receives every report, even without a
+  /// terminal.
   init(
     _ title: String, on terminal: HostServices.Terminal?, errorOutput: any ByteSink,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stopSignal: @escaping () -> StopSignal?,
@@ -45,7 +46,7 @@ package final class ProgressLine {
   /// Pass the plural name of the units as `things` to show counts, as in `1,204 of 2,871 days`. Without a name, the
   /// line shows the rate of progress if the total is known.
   ///
-  /// If a signal asked the process to stop, an error is thrown. A long computation wouldn't notice the signal
+  /// Throws an error if a signal asked the process to stop, because a long computation wouldn't notice the signal
   /// otherwise. Each call reads the clock, so report every block of work rather than every row.
   package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(CommandFailure) {
     if let signal = stopSignal() { throw .stoppedBySignal(signal) }

@@ -1,6 +1,6 @@
 package import Documents
 
-/// A writer of results, to standard output or to a file that appears either complete or not at all.
+/// A writer of results, either to standard output or to a file that appears completely or not at all.
 package final class ResultWriter {
   private let sink: any ByteSink
   private let name: String
@@ -37,7 +37,7 @@ package final class ResultWriter {
     (sink, name, pendingFile) = (file, path.displayText, file)
   }
 
-  /// Writes bytes to a buffer, and the buffer to the destination when it is full.
+  /// Adds bytes to a buffer, which is written to the destination when it is full.
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     // A large block is written directly, without a copy.
     guard bytes.count < ResultWriter.bufferSize else {
@@ -48,7 +48,7 @@ package final class ResultWriter {
     if buffer.count >= ResultWriter.bufferSize { try flush() }
   }
 
-  /// Writes text to a buffer, and the buffer to the destination when it is full.
+  /// Adds text to a buffer, which is written to the destination when it is full.
   package func write(_ text: String) throws(CommandFailure) {
     buffer += text.utf8
     if buffer.count >= ResultWriter.bufferSize { try flush() }
@@ -68,7 +68,7 @@ package final class ResultWriter {
     }
   }
 
-  /// Flushes the buffer and moves the file, if any, to its final path.
+  /// Writes the remaining results, and moves the file, if there is one, to its final path.
   ///
   /// The file stays there even if the run fails later.
   package func commit() throws(CommandFailure) {
@@ -81,9 +81,9 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Discards an unfinished file after `failure`, but still writes buffered results if they go to standard output.
+  /// Discards an unfinished file after `failure`, or writes the buffered results if they go to standard output.
   ///
-  /// If the failure has no message, as after a signal, the buffered results are dropped as well.
+  /// If the failure has no message, as after a signal, the buffered results are dropped.
   func discardFileOrFlush(after failure: CommandFailure) {
     pendingFile?.discard()
     guard pendingFile == nil, failure.error != nil else { return }

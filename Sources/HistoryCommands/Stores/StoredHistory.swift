@@ -17,9 +17,7 @@ package struct StoredHistory {
   private let entitlements: [Scenario.EntitlementStatusPeriod]
   private let journalPreferences: JournalPreferences
 
-  /// Creates the history of a stored pal.
-  ///
-  /// Messages call the history `name`.
+  /// Creates the history of a stored pal, which messages call `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,
@@ -34,8 +32,8 @@ package struct StoredHistory {
   /// Replaces the settings in `scenario` that the store determines.
   ///
   /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
-  /// scenario or, if it doesn't specify them, from the store. If the scenario doesn't say otherwise, the paywall has
-  /// not been seen, because the replay begins at the pal's creation.
+  /// store only if the scenario doesn't specify them. Whether the paywall has been seen is not taken from the store,
+  /// because the replay begins at the pal's creation.
   func applyStoredSettings(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil

@@ -3,7 +3,7 @@ package import InnerLife
 package import PixelPalCore
 package import Replay
 
-/// A reader of the pals that are stored between runs and named by `--store`.
+/// A reader of the pals that are stored between runs, which the option `--store` names.
 ///
 /// The program stores each pal in a folder. A web page has no storage.
 package protocol StoredPalReader: AnyObject {
@@ -20,7 +20,7 @@ package protocol StoredPalReader: AnyObject {
   /// Returns the rules that apply to the pal in `store`.
   func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules
 
-  /// Returns the paths of all files that the store at `store` can have, even if they don't exist.
+  /// Returns the paths of all files that the store at `store` can contain, even if the files don't exist.
   func possibleFiles(of store: Path) -> [Path]
 }
 

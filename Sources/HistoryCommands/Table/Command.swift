@@ -26,7 +26,7 @@ package struct Command: Sendable {
   private let makeOptions: @Sendable () -> [OptionSpecification]
   private let makeExamples: @Sendable () -> [Example]
 
-  /// The detailed description of the command, or an empty text if it needs none.
+  /// The detailed description of the command, or an empty text if the command needs no such description.
   package var discussion: String { makeDiscussion() }
   /// The positional arguments, in order.
   package var arguments: [ArgumentSpecification] { makeArguments() }
@@ -37,7 +37,7 @@ package struct Command: Sendable {
 
   /// Creates a command called `name`.
   ///
-  /// Its discussion, arguments, options and examples are built only when they are needed.
+  /// The discussion, arguments, options and examples are built only when they are needed.
   package init(
     _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
     arguments: @autoclosure @escaping @Sendable () -> [ArgumentSpecification] = [],

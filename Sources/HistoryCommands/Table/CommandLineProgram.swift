@@ -2,18 +2,19 @@ import Documents
 
 /// A command-line program and its table of commands.
 ///
-/// The table is the only source of information for parsing, help, completions and the manual page.
+/// Parsing, help, completions and the manual page all take their information from the table.
 package struct CommandLineProgram: Sendable {
   /// The name of the program, such as `pixelpal`.
   package let name: String
   package let version: String
   /// A short description of the program.
   package let abstract: String
-  /// The text that follows ``abstract`` on the help page, or an empty text.
+  /// The text that follows ``abstract`` on the help page, or an empty text if nothing follows.
   package let discussion: String
   /// The commands, in the order of the help page.
   package let commands: [Command]
-  /// The date of the last revision of the manual, in mdoc format.
+  /// The date of the last revision of the manual, written as in mdoc, the format of manual pages, such as `November 23,
+  /// 2026`.
   package let manualDate: String
 
   /// Creates a program with `commands`, and adds the command `help`.

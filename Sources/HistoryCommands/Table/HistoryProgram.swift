@@ -1,5 +1,5 @@
 extension CommandLineProgram {
-  /// The program `pixelpal` without the commands for stored pals, drawing and cohorts, as it runs on a web page.
+  /// The program `pixelpal` as it runs on a web page, without the commands for stored pals, drawing and cohorts.
   package static let historyProgram = CommandLineProgram(pixelpalCommands: historyCommands)
 
   /// Creates the program `pixelpal` with `commands`, which can be a subset of all its commands.
@@ -22,7 +22,7 @@ extension CommandLineProgram {
   ]
   /// The commands that show the pal's journal.
   package static let journalCommands = [JournalCommand.command, StoryCommand.command]
-  /// The commands that read a history, and those that show the settings that affect reading.
+  /// The commands that read a history, and the commands that show settings which affect the reading.
   package static let importCommands = [
     InspectCommand.command, ConvertCommand.command, FormatsCommand.command, RulesCommand.command, DeviceCommand.command,
   ]

@@ -6,7 +6,7 @@ package struct OptionSpecification: Sendable {
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: ValueSpecification?
-  /// True if the option can be repeated, and all of its values count instead of only the last one.
+  /// True if all values of a repeated option count, instead of only the last value.
   package let isRepeatable: Bool
   /// True if the option can be given twice, for two values to compare.
   package let allowsTwoValues: Bool
@@ -48,7 +48,9 @@ package struct OptionSpecification: Sendable {
   }
 }
 
-/// The groups of options on the help page, in order.
+/// A group of options on the help page.
+///
+/// The cases are in the order of the help page.
 package enum OptionGroup: Hashable, Sendable, CaseIterable {
   /// Options that only a single command has.
   case commandSpecific
@@ -70,7 +72,7 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The values that an option or argument takes, without their static type, and the default.
+/// The description of the values that an option or argument takes, independent of the type of the values.
 package struct ValueSpecification: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
@@ -96,7 +98,7 @@ package struct ValueSpecification: Sendable {
 
   /// A remark for the help text, such as ` (values: male, female; default: male)`.
   ///
-  /// If there are too many values, the remark refers to the command that lists them.
+  /// If there are too many values to list, the remark names the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
@@ -116,7 +118,7 @@ package struct Option<Value: Sendable>: Sendable {
   package let entry: OptionSpecification
   let valueKind: OptionValueParser<Value>
 
-  /// Creates an option called `name`, including the dashes, with the help text `meaning`.
+  /// Creates an option called `name`, which includes the dashes, with the help text `meaning`.
   package init(
     _ name: String, short: String? = nil, _ kind: OptionValueParser<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,
@@ -136,7 +138,7 @@ package struct FlagOption: Sendable {
   /// The flag's entry in the command table.
   package let entry: OptionSpecification
 
-  /// Creates a flag called `name`, including the dashes, with the help text `meaning`.
+  /// Creates a flag called `name`, which includes the dashes, with the help text `meaning`.
   package init(_ name: String, short: String? = nil, inGroup group: OptionGroup = .commandSpecific, _ meaning: String) {
     entry = OptionSpecification(
       names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, allowsTwoValues: false,

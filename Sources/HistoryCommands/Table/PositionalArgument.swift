@@ -15,7 +15,7 @@ package struct ArgumentSpecification: Sendable {
     case optional
     /// One or more values, for the last argument only.
     ///
-    /// If there are none, the command itself reports the error.
+    /// If there are no values, the command itself reports the error.
     case oneOrMore
     /// Any number of values, for the last argument only.
     case zeroOrMore
@@ -37,7 +37,8 @@ package struct ArgumentSpecification: Sendable {
     }
   }
 
-  /// The name in angle brackets, such as `<file>`, that identifies the argument's values in an invocation.
+  /// The name that identifies the argument's values in an invocation: the placeholder in angle brackets, such as
+  /// `<file>`.
   package var id: String { "<\(value.placeholder)>" }
 
   /// The argument as usage lines show it, as in `<animation>`, `[<name>]` or `[<file> ...]`.
@@ -51,7 +52,7 @@ package struct ArgumentSpecification: Sendable {
   }
 }
 
-/// A positional argument with values of a certain type.
+/// A positional argument whose values have the type `Value`.
 ///
 ///     static let animation = PositionalArgument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]

@@ -1,13 +1,11 @@
 /// Options that many commands share.
 package enum SharedOptions {
   package static let json = FlagOption("--json", inGroup: .general, "write JSON instead of text")
-  /// The option that names the file to write results to.
-  ///
-  /// Without it, results go to standard output.
+  /// The option that names the file to write results to, which are otherwise written to standard output.
   package static let output = Option(
     "-o", .outputFile, default: "-", inGroup: .general,
     "write to this file, completely or not at all; '-' is standard output")
-  /// A flag to repeat the command whenever its inputs change.
+  /// A flag that makes the program repeat the command whenever its inputs change.
   package static let watch = FlagOption(
     "--watch", "write the output again whenever an input file changes, until control-C; requires -o")
   /// The option that names the file with the pal's rules.

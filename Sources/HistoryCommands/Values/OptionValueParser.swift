@@ -27,7 +27,7 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a value kind that parses words as bytes, for values such as paths, which don't have to be valid text.
+  /// Creates a value kind that parses words as bytes, for values such as paths, which may not be valid text.
   init(
     _ placeholder: String, _ candidates: ValueCompletions,
     _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -73,9 +73,7 @@ package enum ValueCompletions: Hashable, Sendable {
     }
   }
 
-  /// The names that the completions list.
-  ///
-  /// For files and time zones, the list is empty.
+  /// The names that the completions list, or an empty array for files and time zones.
   package var names: [CompletableName] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names

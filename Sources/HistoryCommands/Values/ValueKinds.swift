@@ -42,7 +42,7 @@ extension OptionValueParser where Value == Int {
   }
 }
 
-/// A possible value with its name and meaning.
+/// A possible value of an option or argument, with its name and meaning.
 package struct NamedChoice<Value: Sendable>: Sendable {
   package let completion: ValueCompletions.CompletableName
   package let value: Value
@@ -57,7 +57,8 @@ package struct NamedChoice<Value: Sendable>: Sendable {
 extension OptionValueParser {
   /// Returns a value kind for one of several names.
   ///
-  /// If `command` is given, help and error messages refer to that command instead of listing the names.
+  /// - Parameter command: the command that lists the names, to which help and error messages refer, or `nil` to list
+  ///   the names themselves.
   package static func oneOf(
     _ choices: [NamedChoice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {
@@ -120,7 +121,7 @@ package enum OutputFile: Hashable, Sendable {
   case file(Path)
 }
 
-/// A value, such as a phone, that the user either chooses by name or provides in a file.
+/// A value, such as a phone, that the user either chooses by name or describes in a file.
 package enum NameOrFile<Value: Sendable>: Sendable {
   /// The value that the name stands for.
   case named(Value)
@@ -164,7 +165,8 @@ extension OptionValueParser where Value == OutputFile {
 extension OptionValueParser {
   /// Returns a value kind for one of several names, or a file.
   ///
-  /// A word with a dot or a slash is a file. Any other unknown word is treated as a misspelled name.
+  /// `-` and words with a dot or a slash are files, unless they are among the names. Any other unknown word is treated
+  /// as a misspelled name.
   package static func nameOrFile<Known>(
     _ choices: [NamedChoice<Known>], called placeholder: String
   ) -> OptionValueParser where Value == NameOrFile<Known> {

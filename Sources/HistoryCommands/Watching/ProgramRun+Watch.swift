@@ -6,7 +6,7 @@ extension ProgramRun {
 
   /// Runs the command, and repeats it whenever one of its inputs changes, until a signal arrives.
   ///
-  /// If a run fails, its error is printed, and the last good output stays in place.
+  /// If a run fails, its error is printed, and the last successful output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
     try requireFileInputsAndOutput(invocation)
     guard let pause = environment.sleepMilliseconds else {
@@ -48,7 +48,9 @@ extension ProgramRun {
     }
   }
 
-  /// Throws an error if an input is standard input, which can be read only once, or if the output isn't a file.
+  /// Throws an error if the command can't be watched.
+  ///
+  /// That is the case if an input is standard input, which can be read only once, or if the output isn't a file.
   private func requireFileInputsAndOutput(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUseCount > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
@@ -63,7 +65,7 @@ extension ProgramRun {
       .init("there are no input files to watch", hint: "name a folder of art with --art"), command: invocation.command)
   }
 
-  /// Records the files of the store as inputs, if the command line names a store.
+  /// Records the files of the store as inputs if the command line names a store.
   private func recordStoreFiles(of invocation: Invocation, in read: ReadRecordingFileSystem) {
     guard let store = invocation[StoreOptions.store]?.path else { return }
     for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] { read.recordRead(of: path) }
@@ -81,9 +83,9 @@ extension ProgramRun {
     }
   }
 
-  /// Writes the marker file, by which a page in a browser detects that a new version of the page was written.
+  /// Writes the reload marker, a file by which a page in a browser detects that a new version of the page was written.
   ///
-  /// The marker is a picture with the version number as its width. A page that was opened from a file can load pictures
+  /// The marker is a picture whose width is the version number. A page that was opened from a file can load pictures
   /// from its folder, but no other files.
   private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
@@ -96,7 +98,7 @@ extension ProgramRun {
   private static let markerPrefix = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
   private static let markerSuffix = "\" height=\"1\"/>\n"
 
-  /// Throws an error if the path of the version marker is taken by an unrelated file.
+  /// Throws an error if the path of the reload marker is taken by an unrelated file.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
     guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
@@ -132,7 +134,7 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The path of the version marker, a picture that encodes the version of a watched page.
+  /// The path of the reload marker, a picture whose width is the version of a watched page.
   ///
   /// The path is `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {

@@ -1,6 +1,7 @@
 import Documents
 
-/// A file system that records a stamp of every file before it is first read, so that later changes can be detected.
+/// A file system that records a stamp of every file before the file is first read, so that later changes can be
+/// detected.
 final class ReadRecordingFileSystem: FileSystem {
   private let files: any FileSystem
   /// The stamp that each recorded file had before it was first opened, or `nil` if the file didn't exist.
@@ -15,7 +16,7 @@ final class ReadRecordingFileSystem: FileSystem {
     return now
   }
 
-  /// Records the file at `path` before it is read.
+  /// Records the stamp of the file at `path`, unless the file has been recorded before.
   func recordRead(of path: Path) {
     if initialStamps[path] == nil { initialStamps[path] = .some(files.modificationStamp(of: path)) }
   }

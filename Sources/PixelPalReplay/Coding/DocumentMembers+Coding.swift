@@ -12,28 +12,30 @@ extension KeyedEncodingContainer<DynamicCodingKey> {
     }
   }
 
-  /// Writes `instant` in Unix seconds, or nothing if it is `nil`.
+  /// Writes `instant` in Unix seconds, or writes nothing if `instant` is `nil`.
   mutating func writeUnixSecondsIfPresent(_ name: DynamicCodingKey, _ instant: Instant?) throws {
     try write(name, instant?.secondsSince1970)
   }
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Throws an error unless the member `schema` is `schema`.
+  /// Throws an error unless the value of the member `schema` is the text `schema`.
   func requireSchema(_ schema: String) throws {
     let found: String = try read("schema")
     try require(found == schema, "schema", "the schema '\(schema)'", found: "'\(found)'")
   }
 
-  /// Returns true if the object has the member `name`, even if it is null.
+  /// Returns true if the object has the member `name`, even if the value of the member is null.
   func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
 
-  /// Returns the value that the text of the member `name` stands for.
+  /// Returns the value whose raw value is the text of the member `name`.
+  ///
+  /// Throws an error if no value has this raw value.
   func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
     try choice(name, read(name))
   }
 
-  /// Returns the value that the text of the member `name` stands for, or `nil` if the member is missing or null.
+  /// Returns the value whose raw value is the text of the member `name`, or `nil` if the member is missing or null.
   func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
     try readIfPresent(name).map { try choice(name, $0) }
   }
@@ -45,17 +47,18 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
     return choice
   }
 
-  /// Returns the instant at `name`, which must be in Unix milliseconds.
+  /// Returns the instant in the member `name`, which must be in Unix milliseconds.
   func readUnixMilliseconds(_ name: DynamicCodingKey) throws -> Instant {
     Instant(millisecondsSince1970: try read(name, in: Instant.validUnixMilliseconds))
   }
 
-  /// Returns the instant at `name`, which must be in Unix seconds, or `nil` if the member is missing or null.
+  /// Returns the instant in the member `name`, which must be in Unix seconds, or `nil` if the member is missing or
+  /// null.
   func readUnixSecondsIfPresent(_ name: DynamicCodingKey) throws -> Instant? {
     try readIfPresent(name, allowing: Instant.validUnixSeconds).map { Instant(secondsSince1970: $0) }
   }
 
-  /// Returns the values in the object at `name` by surface, without those of unknown surfaces.
+  /// Returns the values of the object in the member `name` by surface, without the values of unknown surfaces.
   func readBySurface<Value: Decodable>(_ name: DynamicCodingKey) throws -> [Surface: Value] {
     let object = try members(of: name)
     var values: [Surface: Value] = [:]

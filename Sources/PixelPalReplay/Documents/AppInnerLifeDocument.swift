@@ -1,7 +1,9 @@
 public import Expressions
 public import PixelPalCore
 
-/// The pal's inner life as the app shows it, in an ``AppScreenDocument``: a sentence and the pal's expression.
+/// The pal's inner life as the app shows it: a sentence and the pal's expression.
+///
+/// The inner life is a part of an ``AppScreenDocument``.
 public struct AppInnerLifeDocument: Hashable, Sendable {
   /// The sentence under the pal, or `nil` if no sentence is shown (`line` in JSON).
   public let sentence: String?
@@ -68,7 +70,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 // In JSON, the members are next to those of the app's surface. The types are therefore not `Codable` themselves.
 
 extension AppInnerLifeDocument {
-  /// Reads the members of the inner life, or returns `nil` if `members` contains none of them.
+  /// Reads the members of the inner life, or returns `nil` if `members` contains no inner life.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard members.hasMember("line") else { return nil }
     sentence = try members.readIfPresent("line")

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The app's current screen, in the ``SurfaceDocument`` of the app.
+/// The screen that the app shows at one instant, in the ``SurfaceDocument`` of the app.
 public struct AppScreenDocument: Hashable, Sendable {
   /// The screen that the app shows.
   public let screen: Screen
@@ -12,7 +12,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let phaseLine: String?
   /// All steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
-  /// The progress to the next phase, or what the next phase waits for (`standing` in JSON).
+  /// The progress to the next phase, or the condition that the next phase waits for (`standing` in JSON).
   ///
   /// During the onboarding, the text is `nil`.
   public let progressText: String?
@@ -29,7 +29,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   /// In JSON, its members are next to the members of this type.
   public let innerLife: AppInnerLifeDocument?
 
-  /// The screens of the app.
+  /// A screen of the app.
   public enum Screen: String, Hashable, Sendable, Codable, CaseIterable {
     /// The screens before the pal is created.
     case onboarding
@@ -70,7 +70,7 @@ public struct AppScreenDocument: Hashable, Sendable {
 
 // In JSON, the members of the screen are next to those of the surface. The type is therefore not `Codable` itself.
 extension AppScreenDocument {
-  /// Reads the members of a screen, or returns `nil` if `members` contains none of them.
+  /// Reads the members of a screen, or returns `nil` if `members` contains no screen.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard let screen: Screen = try members.readIfPresent("screen") else { return nil }
     self.screen = screen

@@ -16,7 +16,7 @@ public enum DayOrDataGap<Day: Hashable & Sendable & Codable>: Hashable, Sendable
 }
 
 extension DayOrDataGap: Codable {
-  /// Decodes a run if the members `from` and `to` are present, and otherwise a day.
+  /// Decodes a run of days if the members `from` and `to` are present, and otherwise a day.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     guard let from: CivilDay = try members.readIfPresent("from") else {

@@ -2,11 +2,9 @@ public import PixelPalCore
 
 /// The pal in a ``StateDocument``: its steps, its phase and its look.
 public struct PalDocument: Hashable, Sendable {
-  /// All steps since the pal was created (`total` in JSON).
-  ///
-  /// The total never decreases.
+  /// All steps since the pal was created (`total` in JSON), a number that never decreases.
   public let totalSteps: Int64
-  /// The steps of the current day, or `nil` while none are known (`today` in JSON).
+  /// The known steps of the current day, or `nil` if no steps are known (`today` in JSON).
   public let stepsToday: Int64?
   /// The energy that the steps of the current day have reached.
   public let energy: Energy
@@ -14,13 +12,13 @@ public struct PalDocument: Hashable, Sendable {
   public let earnedPhase: Phase
   /// The phase that is shown.
   ///
-  /// It is earlier than the earned phase while a phase waits for premium or for its reveal.
+  /// The visible phase is earlier than the earned phase while a phase waits for premium or for its reveal.
   public let visiblePhase: Phase
   /// True during a walk (`walking` in JSON).
   public let isWalking: Bool
   /// The status of the person's subscription.
   public let entitlement: Entitlement
-  /// The reason why the paywall is shown or not (`paywall` in JSON).
+  /// The reason that the paywall is or isn't shown (`paywall` in JSON).
   public let paywallDecision: Paywall.Decision
   /// The keepsakes on the pal's meadow, oldest first.
   public let keepsakes: [Keepsake]
@@ -28,12 +26,12 @@ public struct PalDocument: Hashable, Sendable {
   public let gender: Gender?
   /// The style that is shown, or `nil` before the pal is created.
   public let style: PalStyle?
-  /// The pal's name, or `nil` if it has none.
+  /// The pal's name, or `nil` if the pal has no name.
   public let name: String?
   /// The pal's inner life, or `nil` if the rules turn it off (`inner` in JSON).
   public let innerLife: InnerLife?
 
-  /// The part of a pal's inner life that isn't shown on a surface.
+  /// The part of a pal's inner life that no surface shows.
   public struct InnerLife: Hashable, Sendable {
     /// The name of the current chapter, or `nil` between chapters (`chapter` in JSON).
     public let chapterName: String?
@@ -59,7 +57,7 @@ extension PalDocument: Codable {
     innerLife = try members.readIfPresent("inner")
   }
 
-  /// Encodes the members.
+  /// Encodes the members of the pal.
   ///
   /// An unknown count, gender or style is null. A missing name or inner life is omitted.
   public func encode(to encoder: any Encoder) throws {

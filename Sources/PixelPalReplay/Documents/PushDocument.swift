@@ -2,12 +2,12 @@ public import PixelPalCore
 
 /// The payload of a push to a Live Activity, as `pixelpal push` writes it.
 ///
-/// In JSON, all members are inside the object `aps`, under the names that Apple's push service (APNs) defines. Instants
+/// In JSON, all members are inside the object `aps`, with the names that Apple's push service (APNs) defines. Instants
 /// are in Unix seconds.
 public struct PushDocument: Hashable, Sendable {
   /// The instant of the state (`timestamp` in JSON).
   ///
-  /// A phone ignores an update that is older than the one it shows.
+  /// A phone ignores an update that is older than the update that it shows.
   public let sentAt: Instant
   /// The effect of the push on the Live Activity.
   public let event: Event
@@ -17,21 +17,17 @@ public struct PushDocument: Hashable, Sendable {
   public let staleAt: Instant?
   /// The instant when the Live Activity disappears from the Lock Screen (`dismissal-date` in JSON).
   ///
-  /// Only an end has this instant.
+  /// Only an end has this instant. For other events, the value is `nil`.
   public let dismissedAt: Instant?
-  /// The name of the type of the attributes (`attributes-type` in JSON).
-  ///
-  /// Only a start has attributes.
+  /// The name of the type of the attributes (`attributes-type` in JSON), or `nil` for other events than a start.
   public let attributesType: String?
-  /// The attributes of the Live Activity (`attributes.pal` in JSON).
-  ///
-  /// Only a start has attributes.
+  /// The attributes of the Live Activity (`attributes.pal` in JSON), or `nil` for other events than a start.
   public let attributes: PalActivityAttributes?
   /// The alert that a start shows, or `nil` for other events.
   ///
   /// Apple rejects a start without an alert.
   public let alert: Alert?
-  /// True if the phone is asked for a push token (`"input-push-token": 1` in JSON).
+  /// True if the push asks the phone for a push token (`"input-push-token": 1` in JSON).
   ///
   /// Only a start asks for a token, and only from iOS 18 on.
   public let asksForPushToken: Bool
@@ -71,9 +67,7 @@ extension PushDocument: Codable {
     asksForPushToken = token == 1
   }
 
-  /// Encodes the members of the object `aps`.
-  ///
-  /// Some of the members depend on the event.
+  /// Encodes the members of the object `aps`, some of which depend on the event.
   public func encode(to encoder: any Encoder) throws {
     var payload = encoder.members()
     var members = payload.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "aps")

@@ -9,7 +9,7 @@ extension ReplayDocument {
     public let wakeCount: Int
   }
 
-  /// The numbers of Live Activities during a replay, and of their updates.
+  /// The numbers of Live Activities and of their updates during a replay.
   public struct LiveActivityCounts: Hashable, Sendable {
     /// The number of Live Activities that were started (`sessions` in JSON).
     public let sessionCount: Int
@@ -25,7 +25,7 @@ extension ReplayDocument {
     public let largestPayloadBytes: Int
   }
 
-  /// The numbers of widget reloads during a replay, and the phone's budget for them.
+  /// The numbers of widget reloads during a replay, and the phone's budget for reloads.
   public struct WidgetCounts: Hashable, Sendable {
     /// The number of reloads (`reloads` in JSON).
     public let reloadCount: Int

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// A local day of a replay, in the document that `pixelpal replay` writes.
+  /// A local day of a replay, in the document that `pixelpal replay --json` writes.
   public struct Day: Hashable, Sendable {
     /// The calendar day in the person's local time.
     public let day: CivilDay
@@ -9,7 +9,7 @@ extension ReplayDocument {
     public let steps: Int64?
     /// The highest energy that the steps reached.
     public let energy: Energy
-    /// True if only the day's step total is known, and not the times of the steps (`"resolution": "day"` in JSON).
+    /// True if only the step total of the day is known, and not the times of the steps (`"resolution": "day"` in JSON).
     public let hasOnlyTotal: Bool
   }
 }
@@ -25,7 +25,7 @@ extension ReplayDocument.Day: Codable {
     hasOnlyTotal = resolution == "day"
   }
 
-  /// Encodes the members.
+  /// Encodes the members of the day.
   ///
   /// An unknown number of steps is null. The resolution is included only if it is `day`.
   public func encode(to encoder: any Encoder) throws {

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// A phase that a pal reached during a replay, with its instants truncated to the second.
+  /// A phase that a pal reached during a replay, with instants that are truncated to the second.
   public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
@@ -11,17 +11,19 @@ extension ReplayDocument {
     public let walkedAt: Instant?
     /// The instant when the app learned of that step.
     public let knownAt: Instant
-    /// The instant when the phase became visible, or `nil` while it waits for premium.
+    /// The instant when the phase became visible, or `nil` if the phase still waits for premium.
     public let visibleAt: Instant?
   }
 
-  /// The delay until a phase was seen, with instants truncated to the second.
+  /// The time at which a phase was seen, and its delay in comparison with a phone without limits.
+  ///
+  /// The instants are truncated to the second.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
     /// The instant when the phase would have been seen on a phone without limits (`meantAt` in JSON).
     public let intendedAt: Instant
-    /// The instant when the phase was first seen, or `nil` if it wasn't seen by the end of the replay.
+    /// The instant when the phase was first seen, or `nil` if the phase wasn't seen by the end of the replay.
     public let seenAt: Instant?
     /// The whole seconds from ``intendedAt`` to ``seenAt``, or `nil` if the phase wasn't seen.
     public let lagSeconds: Int64?
@@ -39,9 +41,7 @@ extension ReplayDocument.EarnedPhase: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Encodes the members.
-  ///
-  /// Unknown instants are null.
+  /// Encodes the members of the phase, where unknown instants are null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)
@@ -62,7 +62,7 @@ extension ReplayDocument.PhaseReveal: Codable {
     lagSeconds = try members.readIfPresent("lagSeconds")
   }
 
-  /// Encodes the members.
+  /// Encodes the members of the delay.
   ///
   /// If the phase wasn't seen, the instant and the delay are null.
   public func encode(to encoder: any Encoder) throws {

@@ -5,7 +5,7 @@ extension ReplayDocument {
   public struct Quality: Hashable, Sendable {
     /// The number of minutes in which the surface showed a wrong picture, rounded.
     public let wrongMinutes: Int64
-    /// The number of minutes in which the picture would have been wrong if the pal never walked.
+    /// The number of minutes in which the picture would have been wrong if the pal never walked, rounded.
     ///
     /// The number is `nil` if the times of walks are unknown.
     public let wrongMinutesIfAlwaysResting: Int64?
@@ -32,9 +32,7 @@ extension ReplayDocument.Quality: Codable {
     goneShare = try members.read("goneShare")
   }
 
-  /// Encodes the measurements.
-  ///
-  /// An unknown measurement is null.
+  /// Encodes the measurements, where an unknown measurement is null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("wrongMinutes", wrongMinutes)

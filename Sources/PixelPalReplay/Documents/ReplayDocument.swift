@@ -13,11 +13,9 @@ public struct ReplayDocument: Hashable, Sendable {
   public let createdAt: Instant
   /// The end of the replay, truncated to the second (`until` in JSON).
   public let end: Instant
-  /// The pal's step total (`total` in JSON).
-  ///
-  /// It never decreases.
+  /// The pal's step total, which never decreases (`total` in JSON).
   public let totalSteps: Int64
-  /// The sum of the samples that were reported to the pal (`counted` in JSON).
+  /// The sum of the samples that the phone reported to the pal (`counted` in JSON).
   public let countedSteps: Int64
   /// The steps that were walked by the end of the replay (`walked` in JSON).
   public let walkedSteps: Int64
@@ -29,7 +27,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let visiblePhase: Phase
   /// The phases that were reached, in ascending order.
   public let unlocks: [EarnedPhase]
-  /// The instant when the paywall was shown unprompted, or `nil` if it wasn't (`paywall.shownAt` in JSON).
+  /// The instant when the paywall appeared by itself, or `nil` if it didn't (`paywall.shownAt` in JSON).
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
   public let paywallDecision: Paywall.Decision
@@ -39,13 +37,11 @@ public struct ReplayDocument: Hashable, Sendable {
   public let app: AppCounts
   /// The numbers of Live Activities and of their updates.
   public let liveActivity: LiveActivityCounts
-  /// The numbers of widget reloads, and the phone's budget for them.
+  /// The numbers of widget reloads, and the phone's budget for reloads.
   public let widget: WidgetCounts
-  /// The accuracy of each surface.
-  ///
-  /// The progress history isn't measured.
+  /// The accuracy of each surface except the progress history, which isn't measured.
   public let quality: [Surface: Quality]
-  /// The times when phases became visible, in ascending order (`evolution` in JSON).
+  /// The times when phases were seen, in ascending order of the phases (`evolution` in JSON).
   public let phaseReveals: [PhaseReveal]
 }
 
@@ -76,7 +72,7 @@ extension ReplayDocument: Codable {
     phaseReveals = try members.read("evolution")
   }
 
-  /// Encodes the summary as the command writes it.
+  /// Encodes the summary as `pixelpal replay --json` writes it.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", ReplayDocument.schema)

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The pal as a surface draws it, in a ``SurfaceDocument``.
+/// The picture of the pal that a surface draws, in a ``SurfaceDocument``.
 public struct SpriteDocument: Hashable, Sendable {
   /// The name of the picture at this instant, such as `female_walking_2` (`asset` in JSON).
   public let pictureName: String
@@ -8,7 +8,9 @@ public struct SpriteDocument: Hashable, Sendable {
   public let animation: Animation
   /// The instant of the animation's first frame (`startedAtUnixMs` in JSON).
   public let startedAt: Instant
-  /// The frame rate (in JSON, `fps` in frames per second, or `frameMs` in milliseconds per frame).
+  /// The frame rate of the animation.
+  ///
+  /// In JSON, the rate is either `fps` in frames per second, or `frameMs` in milliseconds per frame.
   public let rate: FrameSequence.Rate
   /// The number of frames in the animation.
   public let frames: Int
@@ -24,7 +26,7 @@ public struct SpriteDocument: Hashable, Sendable {
   /// The name isn't part of the JSON.
   public var assetName: String { ShownSprite.assetName(forPictureNamed: pictureName, phase, style, skin) }
 
-  /// The animation of a sprite, which is repeated or played once.
+  /// The animation of a sprite, which either repeats or is played once.
   public enum Animation: Hashable, Sendable {
     /// An animation that repeats.
     case looping(LoopingAnimation)
@@ -36,7 +38,7 @@ public struct SpriteDocument: Hashable, Sendable {
 extension SpriteDocument: Codable {
   /// Decodes a sprite from its members.
   ///
-  /// Exactly one of the members must be a frame rate, which is either `fps` or `frameMs`.
+  /// Throws an error unless exactly one of the members `fps` and `frameMs` is present.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pictureName = try members.read("asset")

@@ -28,7 +28,7 @@ extension StateDocument: Codable {
     surfaces = try members.readBySurface("surfaces")
   }
 
-  /// Encodes the state as the command writes it.
+  /// Encodes the state as `pixelpal snapshot` writes it.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", StateDocument.schema)

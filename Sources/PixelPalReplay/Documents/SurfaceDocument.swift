@@ -4,41 +4,39 @@ public import PixelPalCore
 public struct SurfaceDocument: Hashable, Sendable {
   /// The status of the contents: up to date, stale, absent or hidden.
   public let status: Presentation.Status
-  /// The pal as it is drawn, or `nil` if it is not drawn.
+  /// The pal as the surface draws it, or `nil` if the surface draws no pal.
   public let sprite: SpriteDocument?
-  /// The name of the icon that the surface shows, or `nil` if it shows no icon.
+  /// The name of the icon that the surface shows, or `nil` if the surface shows no icon.
   ///
-  /// The icon of a phase is the same at rest and during a walk, and its name is that of an SF Symbol. A locked surface
-  /// shows the icon `locked`, which isn't an SF Symbol.
+  /// The name is that of an SF Symbol, which depends on the phase but not on whether the pal walks. The exception is
+  /// `locked`, the icon of a locked surface, which isn't an SF Symbol.
   public let icon: String?
-  /// The words or the number that the surface shows, or `nil` if it shows no text.
+  /// The words or the number that the surface shows, or `nil` if the surface shows no text.
   public let text: String?
   /// The number in the text, or `nil` if the text contains no number.
   public let steps: Int64?
-  /// The message of the phase, or `nil` if no message is shown.
-  ///
-  /// Only the app shows a message.
+  /// The message of the phase, which only the app shows, or `nil` if no message is shown.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
-  /// The instant when these contents were first shown, or `nil` if it is unknown.
+  /// The instant when the surface first showed these contents, or `nil` if the instant is unknown.
   public let shownSince: Instant?
   /// The reason for the contents, as a sentence without a full stop (`why` in JSON).
   public let reason: String
   /// The screen of the app, or `nil` for all other surfaces.
   ///
-  /// In JSON, its members are next to the members of this type.
+  /// In JSON, the members of the screen are next to the members of this type.
   public let app: AppScreenDocument?
   /// The days that the progress history lists, or `nil` for all other surfaces.
   ///
-  /// With premium, the history lists all days. Otherwise, it lists only the current day.
+  /// With premium, the history lists all days. Without premium, it lists only the current day.
   public let days: [DayOrDataGap<HistoryDay>]?
 
   /// A day in the progress history.
   public struct HistoryDay: Hashable, Sendable {
     /// The calendar day in the person's local time.
     public let day: CivilDay
-    /// The number of steps that are known, or `nil` if none are known.
+    /// The known steps of the day, or `nil` if no steps are known.
     public let steps: Int64?
     /// The sentence on the journal's page of the day, or `nil` if the page has no sentence.
     public let sentence: String?
@@ -66,7 +64,7 @@ extension SurfaceDocument: Codable {
     days = try members.readIfPresent("days")
   }
 
-  /// Encodes the members.
+  /// Encodes the members of the surface.
   ///
   /// A member that only some surfaces have is omitted for all other surfaces.
   public func encode(to encoder: any Encoder) throws {
@@ -95,7 +93,7 @@ extension SurfaceDocument.HistoryDay: Codable {
     moments = try members.readIfPresent("moments") ?? []
   }
 
-  /// Encodes the members.
+  /// Encodes the members of the day.
   ///
   /// An unknown number of steps is null, and missing sentences are omitted.
   public func encode(to encoder: any Encoder) throws {

@@ -36,7 +36,7 @@ extension TimelineDocument: Codable {
     refreshAfter = try members.members(of: "policy").readIfPresent("after")
   }
 
-  /// Encodes the timeline as the command writes it.
+  /// Encodes the timeline as `pixelpal timeline` writes it.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", TimelineDocument.schema)

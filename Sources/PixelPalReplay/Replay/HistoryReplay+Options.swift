@@ -24,43 +24,50 @@ extension HistoryReplay {
     public var mergeOptions = MergeOptions()
     /// The text of a scenario document, which says what the person and the phone do, or `nil` for an ordinary person.
     ///
-    /// The format is described by `samples/schemas/scenario.json`. The properties below override the scenario.
+    /// The file `samples/schemas/scenario.json` describes the format. The properties below override the scenario.
     public var scenario: String?
-    /// The phone to simulate, or `nil` for the scenario's phone or, if the scenario names none, a phone with iOS 26.
-    public var device: DeviceModel?
-    /// The instant when the pal is created, without an onboarding.
+    /// The phone to simulate, or `nil` for the scenario's phone.
     ///
-    /// If it is `nil`, the pal is created at the scenario's instant or, without one, at local midnight before the first
-    /// sample.
+    /// If the scenario names no phone either, the replay simulates a phone with iOS 26.
+    public var device: DeviceModel?
+    /// The instant when the pal is created, without an onboarding, or `nil` for the instant in the scenario.
+    ///
+    /// If the scenario has no such instant either, the pal is created at local midnight before the first sample.
     public var createdAt: Instant?
-    /// The end of the replay, or `nil` for the scenario's end or, without one, the first time when the app knows all
+    /// The end of the replay, or `nil` for the end in the scenario.
+    ///
+    /// If the scenario has no end either, the replay ends when the app is first closed after it has learned of all
     /// steps.
     public var end: Instant?
-    /// The look of the pal, or `nil` for the scenario's look or, without one, a male pal in the classic style.
+    /// The look of the pal, or `nil` for the look in the scenario.
+    ///
+    /// If the scenario has no look either, the pal is male and has the classic style.
     public var look: Look?
-    /// The history of the person's subscription, or `nil` for the scenario's history or, without one, no subscription.
+    /// The history of the person's subscription, or `nil` for the history in the scenario.
+    ///
+    /// If the scenario has no such history either, the person has no subscription.
     public var entitlements: EntitlementHistory?
 
     /// Creates the settings of an ordinary person.
     public init() {}
   }
 
-  /// An export of a person's steps, with the name that a scenario uses for it.
+  /// An export of a person's steps, with the name by which a scenario refers to it.
   public struct Export: Sendable {
     /// The name of the file, such as `export-1.csv`.
     public var name: String
     /// The samples in the file.
     public var samples: StepSamples
-    /// The report of the file that the samples were read from, or `nil` if they come from elsewhere.
+    /// The report on reading the samples from a file, or `nil` if the samples don't come from a file.
     let report: ImportReport?
 
-    /// Creates an export called `name`, whose samples count beside those of all other exports.
+    /// Creates an export called `name`, whose samples count in addition to those of all other exports.
     public init(name: String, samples: StepSamples) { (self.name, self.samples, report) = (name, samples, nil) }
 
     /// Creates an export from an imported file called `name`.
     ///
     /// If several files contain the same steps in different variants, a replay selects one variant for each day, as the
-    /// commands do.
+    /// commands of `pixelpal` do.
     public init(name: String, _ file: ImportedSteps) {
       (self.name, samples, report) = (name, file.samples, file.report)
     }

@@ -7,18 +7,18 @@ public import StepHistory
 import StepImport
 import TimeZones
 
-/// A step history that is replayed in process, on a simulated phone.
+/// A step history, replayed on a simulated phone.
 ///
 ///     let replay = try HistoryReplay(of: samples, in: paris)
 ///     let state = try replay.state(at: instant)
 ///     state.surfaces[.compact]?.text
 ///
-/// The results equal the documents that the commands of `pixelpal` write for the same inputs. A replay is a value
-/// without a position, so each call starts at the beginning. To query many instants, pass them together.
+/// The results equal the documents that the commands of `pixelpal` write for the same inputs. A replay has no position,
+/// so each call simulates the history from the beginning. To query many instants, pass them in one call.
 public struct HistoryReplay: Sendable {
   private let plan: ReplayPlan
 
-  /// Creates a replay of `samples`, or throws an error if the inputs contradict each other.
+  /// Creates a replay of `samples`, or throws an error if the inputs are incomplete or contradict each other.
   ///
   /// - Parameters:
   ///   - samples: the steps of one person, in any order and from any number of sources.
@@ -30,9 +30,11 @@ public struct HistoryReplay: Sendable {
 
   /// Creates a replay of several exports of one person, some of which may arrive late in a scenario.
   ///
+  /// Throws an error if the inputs are incomplete or contradict each other.
+  ///
   /// - Parameters:
   ///   - exports: the exports, which may overlap; a later export corrects the samples of an earlier one.
-  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` states it.
+  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` names it.
   ///   - options: the rules, the phone, and what the person does.
   public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
     let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioWithSourceText(text) }
@@ -64,12 +66,14 @@ public struct HistoryReplay: Sendable {
   /// The instant when the pal is created.
   public var createdAt: Instant { plan.createdAt }
 
-  /// The end of the replay, which by default is the first time that the app is closed after it learned of all steps.
+  /// The end of the replay.
+  ///
+  /// By default, the replay ends when the app is first closed after it has learned of all steps.
   public var end: Instant { plan.end }
 
-  /// Returns the instants from ``createdAt`` to ``end`` at the given interval.
+  /// Returns the instants from ``createdAt`` to ``end`` that are separated by `interval`.
   ///
-  /// The result is empty if `interval` is not positive.
+  /// Returns an empty array if `interval` isn't positive.
   public func instants(every interval: Milliseconds) -> [Instant] {
     interval > .zero ? Array(plan.instants(every: interval)) : []
   }
@@ -85,7 +89,7 @@ extension HistoryReplay {
     return try state(at: instant, of: surfaces, cursor)
   }
 
-  /// Returns the states at `instants`, in the given order.
+  /// Returns the state of the pal and the contents of `surfaces` at each of `instants`, in the given order.
   public func states(
     at instants: [Instant], of surfaces: [Surface] = Surface.allCases
   ) throws(HistoryReplayError) -> [StateDocument] {
@@ -97,15 +101,15 @@ extension HistoryReplay {
 
   /// Returns the timeline that the widget `family` would receive at `instant`, as `pixelpal timeline` writes it.
   ///
-  /// Throws an error if `family` is not a widget.
+  /// Throws an error if `family` isn't a widget.
   public func timeline(at instant: Instant, family: Surface = .homeSmall) throws(HistoryReplayError) -> TimelineDocument
   {
     try timeline(at: instant, family, ReplayCursor(plan))
   }
 
-  /// Returns the timelines that the widget `family` would receive at `instants`, in the given order.
+  /// Returns the timeline that the widget `family` would receive at each of `instants`, in the given order.
   ///
-  /// Throws an error if `family` is not a widget.
+  /// Throws an error if `family` isn't a widget.
   public func timelines(
     at instants: [Instant], family: Surface = .homeSmall
   ) throws(HistoryReplayError) -> [TimelineDocument] {
@@ -115,17 +119,19 @@ extension HistoryReplay {
     }
   }
 
-  /// Returns a push with the effect `event` at `instant`, as `pixelpal push` writes it.
+  /// Returns a push that performs `event` at `instant`, as `pixelpal push` writes it.
   ///
-  /// An update repeats the last update that was sent. The result is `nil` if there is no Live Activity to update or
-  /// end, or if none can be started.
+  /// An update repeats the update that was sent last. Returns `nil` if there is no Live Activity to update or end, or
+  /// if none can be started.
   public func push(
     _ event: PushDocument.Event = .update, at instant: Instant
   ) throws(HistoryReplayError) -> PushDocument? {
     try push(event, at: instant, ReplayCursor(plan)).payload
   }
 
-  /// Returns pushes with the effect `event` at `instants`, in the given order.
+  /// Returns a push that performs `event` at each of `instants`, in the given order.
+  ///
+  /// A push has no payload if there is no Live Activity to update or end, or if none can be started.
   public func pushes(
     _ event: PushDocument.Event = .update, at instants: [Instant]
   ) throws(HistoryReplayError) -> [TimedPushDocument] {
@@ -174,7 +180,7 @@ extension HistoryReplay {
 
   /// Returns the documents that `makeDocument` returns for `instants`, in the given order.
   ///
-  /// They are created in ascending order, because a cursor can only move forward.
+  /// The documents are made in ascending order of the instants, because a cursor can only move forward.
   private func documents<Document>(
     at instants: [Instant], _ makeDocument: (Instant) throws(HistoryReplayError) -> Document
   ) throws(HistoryReplayError) -> [Document] {
@@ -185,7 +191,7 @@ extension HistoryReplay {
 
   /// Returns the document that `write` writes as JSON.
   ///
-  /// The writers are the same as those of the commands, so the contents of a document are defined only once.
+  /// Because the commands use the same writers, the contents of a document are defined only once.
   private func decoded<Document: Decodable>(
     _ write: (inout JSONWriter) -> Void
   ) throws(HistoryReplayError) -> Document {
@@ -212,7 +218,7 @@ extension PushDocument.Event {
 }
 
 extension [HistoryReplay.Export] {
-  /// Returns the exports without the samples that another imported file has in a preferred variant.
+  /// Returns the exports without the samples that another imported file contains in a preferred variant.
   fileprivate func selectingPreferredVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in

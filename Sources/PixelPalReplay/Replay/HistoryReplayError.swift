@@ -8,16 +8,20 @@ public struct HistoryReplayError: Error, Hashable, Sendable {
   public let reason: String
   /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
   public let hint: String?
-  /// The line of the scenario document that causes the problem, counted from 1, or `nil` if it is elsewhere.
+  /// The line of the scenario document that causes the problem, counted from 1.
+  ///
+  /// The line is `nil` if the scenario document doesn't cause the problem.
   public let line: Int?
-  /// The column of the scenario document in characters, counted from 1, or `nil` if the problem is elsewhere.
+  /// The column of the scenario document that causes the problem, in characters counted from 1.
+  ///
+  /// The column is `nil` if the scenario document doesn't cause the problem.
   public let column: Int?
 
   init(_ reason: String, hint: String? = nil) {
     (self.reason, self.hint, line, column) = (reason, hint, nil, nil)
   }
 
-  /// Creates an error from one with a location in the scenario document.
+  /// Creates an error from `error`, which has a location in the scenario document.
   init(_ error: LocatedError) {
     (reason, hint) = (error.problem.message, error.hint)
     (line, column) = (error.location?.position?.line, error.location?.position?.column)

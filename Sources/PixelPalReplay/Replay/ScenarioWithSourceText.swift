@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A scenario with the text that it was read from, so that its errors have a line and a column.
+/// A scenario with the text that it was read from, which makes it possible to locate errors by line and column.
 struct ScenarioWithSourceText {
   let scenario: Scenario
   private let bytes: [UInt8]
   private let json: JSON
 
-  /// The name of the document in errors.
+  /// The name of the scenario document in errors.
   private static let name = "scenario"
 
   /// Reads a scenario document.
@@ -26,14 +26,15 @@ struct ScenarioWithSourceText {
     }
   }
 
-  /// Returns the error for `error` with its location, or `nil` if this document doesn't contain it.
+  /// Returns `error` with its location in this document, or `nil` if the document doesn't contain the field that causes
+  /// it.
   func error(for error: ScenarioError) -> HistoryReplayError? {
     error.located(in: ScenarioWithSourceText.name, bytes: bytes, json).map { HistoryReplayError($0) }
   }
 }
 
 extension HistoryReplay.Options {
-  /// Returns the scenario with the settings that these options override.
+  /// Returns a copy of `scenario` in which the settings of these options override those of the scenario.
   func applied(to scenario: Scenario) -> Scenario {
     var scenario = scenario
     if let createdAt {
@@ -46,7 +47,7 @@ extension HistoryReplay.Options {
     return scenario
   }
 
-  /// Returns the rules and `device` together, or throws an error if the rules cannot work on the device.
+  /// Returns the configuration that combines the rules and `device`, or throws an error if they contradict each other.
   func configuration(on device: DeviceModel) throws(ConfigurationError) -> ReplayConfiguration {
     ReplayConfiguration(
       try PalConfiguration(rules: rules, device: device), journalRules: journalRules, faceRules: faceRules)

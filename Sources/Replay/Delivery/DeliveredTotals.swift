@@ -8,7 +8,9 @@ import StepHistory
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment can become known days later, but still counts for the days on which its steps were taken.
+/// A history segment, which is a sample or a part of a sample, can become known days later, but still counts for the
+/// days on which its steps were taken. A day segment is an uninterrupted part of a local day, so a date that a
+/// traveller lives twice has several segments.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
   /// The most recent day segments, in ascending order, each with the sum of known steps before it.

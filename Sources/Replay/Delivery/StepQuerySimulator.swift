@@ -3,8 +3,8 @@ import StepHistory
 
 /// A simulator of a phone's step queries and of the steps that they deliver.
 ///
-/// A history segment is delivered as a whole, by the first query at or after its arrival. Until then, a segment that
-/// has begun waits in a queue.
+/// A history segment, which is a sample or a part of a sample, is delivered as a whole by the first query at or after
+/// its arrival. Until then, a segment that has begun waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria

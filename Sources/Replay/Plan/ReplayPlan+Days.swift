@@ -30,7 +30,7 @@ extension ReplayPlan {
 
   /// The days of ``dayList`` that a chart shows, or an empty array if no day has known steps.
   ///
-  /// Of a long run of unknown days, a chart shows only some days at each end.
+  /// A chart shows only some days at each end of a long run of unknown days.
   package var chartedDays: [StepDays.Day] {
     guard !knownDays.isEmpty else { return [] }
     return dayList.entries.flatMap { entry -> [StepDays.Day] in

@@ -161,8 +161,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant when the phone has received all of `segment`.
   ///
-  /// The segment arrives at the end of its sample or of its part of a spread sample, unless a late sync delays the
-  /// arrival.
+  /// Without a late sync, the segment arrives at the end of its sample. A segment of a long sample arrives at the end
+  /// of its part of the sample.
   func arrival(of segment: HistorySegment) -> Instant {
     // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }

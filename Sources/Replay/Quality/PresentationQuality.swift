@@ -86,7 +86,9 @@ package struct PresentationQualityMeter: Sendable {
     }
   }
 
-  /// Advances to `instant`, until which the phone must have drawn the pictures that were recorded last.
+  /// Advances to `instant`, and measures the pictures until then.
+  ///
+  /// Until `instant`, the phone must have drawn the pictures that were recorded last.
   package mutating func advance(to instant: Instant) {
     while true {
       // The state before the changes lasts until the first of them.

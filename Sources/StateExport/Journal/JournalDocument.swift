@@ -2,7 +2,7 @@ package import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// A JSON document with pages of a journal, each for a day, a week or a year.
+/// A JSON document with the pages of a journal, where each page covers a day, a week or a year.
 ///
 ///     JournalDocument(journal, by: .day, from: first, to: last, in: "Europe/Paris").write(to: &writer)
 package struct JournalDocument {
@@ -12,7 +12,7 @@ package struct JournalDocument {
   private let last: CivilDay
   private let zone: String
 
-  /// The period that a page covers.
+  /// The period that a page of the document covers.
   package enum PagePeriod: String, Hashable, Sendable, CaseIterable {
     case day, week, year
   }
@@ -22,7 +22,7 @@ package struct JournalDocument {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
 
-  /// Writes the pages as one document.
+  /// Writes all pages as one JSON document.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.journal/1")
@@ -34,7 +34,7 @@ package struct JournalDocument {
     writer.endLine()
   }
 
-  /// Writes each page on its own line.
+  /// Writes each page as a JSON document on a line of its own.
   package func writeLines(to writer: inout JSONWriter) { writePages(to: &writer, endingLines: true) }
 
   private func writePages(to list: inout JSONWriter, endingLines: Bool) {
@@ -70,7 +70,8 @@ extension PageOrBlankRun {
 extension DayPage {
   /// Writes the page as members of an object.
   ///
-  /// Moments that the page's sentence already mentions are marked, so that a reader of the document can skip them.
+  /// A mark distinguishes the moments that the page's sentence already mentions, so that a reader of the document can
+  /// skip these moments.
   package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
@@ -105,7 +106,7 @@ extension DayPage {
 }
 
 extension Notice {
-  /// Writes the topic of the notice, its rank, and the values that describe it.
+  /// Writes the topic of the notice, the rank of the notice, and the values that describe the noticed fact.
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("topic", kind.topic.name)
@@ -129,7 +130,7 @@ extension Notice {
 }
 
 extension Recall {
-  /// Writes the recalled memory, the reason why it came to mind, and the sentence about it.
+  /// Writes the recalled memory, the reason that the memory came to mind, and the sentence about the memory.
   fileprivate func write(to writer: inout JSONWriter, in words: JournalWording) {
     writer.object { object in
       object.member("kind", subject.name)
@@ -174,7 +175,7 @@ extension YearPage {
 }
 
 extension BusiestDay? {
-  /// Writes the busiest day and its steps as an object, or `null` if there is no busiest day.
+  /// Writes the busiest day and its steps as an object, or null if there is no busiest day.
   func write(to writer: inout JSONWriter) {
     guard let self else { return writer.null() }
     writer.object { object in
@@ -187,7 +188,7 @@ extension BusiestDay? {
 extension Moment {
   /// Writes the moment as an object.
   ///
-  /// The time of the report isn't part of a page, so it is left out.
+  /// The time at which the moment was reported is left out, because it isn't part of a page.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }

@@ -5,9 +5,9 @@ package import PixelPalCore
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The output is deterministic: the same history gives the same bytes. Each heading also contains its date as a
-/// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it. Consecutive days on which nothing stands
-/// out share a heading, and so do the days of a pattern, such as two twins.
+/// The same history always gives the same bytes. Each heading also contains its date as a comment, such as `<!--
+/// 2025-01-04 -->`, for programs that search for the date. Consecutive days on which nothing stands out share a
+/// heading, and so do the days of a pattern, such as two days with almost equal steps.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
@@ -43,7 +43,8 @@ package struct JournalMarkdown {
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines for consecutive days on which nothing stands out: a heading, a sentence, and the steps.
+  /// Returns the lines for consecutive days on which nothing stands out: a heading, a sentence, and the steps of each
+  /// day.
   private func section(forOrdinaryPages pages: [DayPage]) -> [String] {
     let days = pages.map { $0.day }
     guard let first = days.first, let last = days.last else { return [] }
@@ -85,7 +86,7 @@ package struct JournalMarkdown {
 extension DayPage {
   /// True if the Markdown includes the page.
   ///
-  /// Pages that are hidden, blank, or open and empty are left out.
+  /// The Markdown leaves out pages that are hidden, blank, or open and empty.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
@@ -93,10 +94,10 @@ extension DayPage {
 enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// Returns `text` with a backslash before each special character.
+  /// Returns `text` with a backslash before each special character, so that Markdown displays the text unchanged.
   ///
-  /// The text must be at the beginning of a line. Markdown then displays it unchanged, except that leading spaces are
-  /// removed.
+  /// The text must be at the beginning of a line. Leading spaces are removed, because they would turn the text into a
+  /// code block.
   static func escaped(_ text: String) -> String {
     // Leading spaces would make the text a code block.
     let text = text.drop { $0 == " " }

@@ -4,7 +4,7 @@ package import PixelPalCore
 
 /// A JSON document with the story of a pal's life: its chapters, its moments, and its weekday patterns.
 ///
-/// Without premium, the user can read only the moments.
+/// Without premium, the document contains only the moments of the story.
 package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?
@@ -123,9 +123,7 @@ extension TraitLevel {
 }
 
 extension ChapterOrGap {
-  /// Writes the entry as an object.
-  ///
-  /// An entry is a chapter or the gap between two chapters.
+  /// Writes an entry of the story, which is a chapter or the gap between two chapters, as an object.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in
       object.member("name", name)

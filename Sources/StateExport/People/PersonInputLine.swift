@@ -1,13 +1,11 @@
 package import PixelPalCore
 package import StepHistory
 
-/// The content of one line of `pixelpal.person/1`, which describes one person.
+/// The content of one line in the format `pixelpal.person/1`, which describes one person for the command `cohort`.
 ///
 ///     PersonInputLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonInputLine: Sendable {
-  /// The identifier of the person, a text or an integer.
-  ///
-  /// Results repeat it unchanged.
+  /// The identifier of the person, which results repeat unchanged.
   package var id: ID
   /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
@@ -17,11 +15,10 @@ package struct PersonInputLine: Sendable {
   package var groups: [(name: String, value: String)] = []
   /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps
-  /// The periods in which the person had premium.
-  ///
-  /// Each period ends before the date `until`.
+  /// The periods in which the person had premium, each of which ends before the date `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
-  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for the default person.
+  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for a person with an ordinary
+  /// day.
   package var scenario: [UInt8]?
 
   /// Creates a person with only an identifier, steps and a time zone.
@@ -39,17 +36,18 @@ package struct PersonInputLine: Sendable {
 
   /// A person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
-    /// The step total of each local date from `from` on.
+    /// The step total of each local date from `from` on, or `nil` for a date without data.
     ///
-    /// In contrast to 0, `nil` means that there is no data.
+    /// A total of 0 means that there is data, but there are no steps.
     case days(from: CivilDay, [StepCount?])
-    /// The step total of each period of 3,600 seconds from `from` on.
+    /// The step total of each period of 3,600 seconds from `from` on, or `nil` for a period without data.
     ///
-    /// In contrast to 0, `nil` means no data.
+    /// A total of 0 means that there is data, but there are no steps.
     case hours(from: Instant, [StepCount?])
     /// Individual samples, with the names of their sources.
     ///
-    /// If `hasCorrections` is true, the revisions of the samples are written, too.
+    /// If `hasCorrections` is true, the line also contains the revisions of the samples, because some samples correct
+    /// others.
     case samples(StepSamples, names: [String], hasCorrections: Bool)
   }
 }

@@ -3,22 +3,22 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A writer for lines of `pixelpal.person/1` that gives the same bytes on every platform.
+/// A writer for lines in the format `pixelpal.person/1`, which writes the same bytes on every platform.
 ///
 ///     var writer = PersonInputLineWriter()
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///
-/// Default values, such as an empty scenario, are left out.
+/// The writer leaves out default values, such as an empty scenario.
 package struct PersonInputLineWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
   package init() {}
 
-  /// The output: complete lines, each with its line terminator.
+  /// The written lines, each with its line terminator.
   package var bytes: [UInt8] { writer.bytes }
 
-  /// Discards the output, but keeps the allocated memory.
+  /// Discards the written lines, but keeps the allocated memory.
   package mutating func removeAll() { writer.removeAll() }
 
   package mutating func write(_ person: PersonInputLine) {
@@ -88,18 +88,19 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a step count as short as possible, with at most six decimals.
+  /// Writes a step count with as few digits as possible, and with at most six decimals.
   fileprivate mutating func value(_ count: StepCount) {
     let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { value(whole) } else { value(numberText: count.description) }
   }
 }
 
-/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`.
+/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`: start, duration, steps and source.
 ///
-/// Rare values are in an object at the end of the element.
+/// The start and the duration are in seconds. An object at the end of the element contains values that few samples
+/// have.
 private struct JSONSampleWriter {
-  /// The kind of each source, or `nil` if a reader would derive it from the source's name.
+  /// The kind of each source, or `nil` for a source whose kind a reader would derive from its name.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 
@@ -120,7 +121,7 @@ private struct JSONSampleWriter {
     }
   }
 
-  /// Writes the values of `sample` other than its start, duration, steps and source, if it has any.
+  /// Writes an object with the values of `sample` besides its start, duration, steps and source, if there are any.
   private func writeOptionalValues(of sample: StepSample, to row: inout JSONWriter) {
     let kind = explicitKinds[sample.source.number]
     // The plain format numbers identical bare rows from 1, to distinguish them from all other rows.

@@ -12,7 +12,7 @@ extension ContentState: JSONReadable {
   static let allMemberNames =
     requiredMemberNames + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
-  /// Reads a content state, and rejects everything that decoding with `Decodable` rejects.
+  /// Reads a content state, and rejects the same values as decoding with `Decodable`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
@@ -41,7 +41,7 @@ extension ContentState: JSONReadable {
 }
 
 extension PalActivityAttributes: JSONReadable {
-  /// Reads the attributes, and rejects everything that decoding with `Decodable` rejects.
+  /// Reads the attributes, and rejects the same values as decoding with `Decodable`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
@@ -74,7 +74,7 @@ extension Look {
 }
 
 extension JSONObject {
-  /// Returns the error for a rejected member, located at the member's value.
+  /// Returns the error for a member that the core refuses, located at the value of the member.
   fileprivate func mismatch(for refused: InvalidMemberError) -> JSONMismatch {
     mismatch("expected \(refused.expected), found \(refused.found)", at: refused.name)
   }

@@ -2,14 +2,14 @@ package import Documents
 package import PhoneSimulator
 package import PixelPalCore
 
-/// A push to a Live Activity with the headers and the body for APNs.
+/// A push to a Live Activity, with the headers and the body that a server sends to APNs.
 ///
 ///     LiveActivityPush(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct LiveActivityPush {
   /// The effect of a push on a Live Activity: a start, an update or an end.
   package typealias Event = PushEvent
 
-  /// The name of the app's attributes type.
+  /// The name of the type that defines the attributes of the app's Live Activities.
   package static let attributesType = "PalActivity"
   package static let defaultBundleIdentifier = "com.pixelpal.app"
 
@@ -23,8 +23,8 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`.
   ///
-  /// Returns `nil` if there is no Live Activity to update or end, or if none can be started. An update repeats the most
-  /// recent update, an end shows the pal at rest, and a start has a state that isn't stale yet.
+  /// An update repeats the update that was sent last, an end shows the pal at rest, and a start has a state that isn't
+  /// stale yet. Returns `nil` if there is no Live Activity to update or end, or if none can be started.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivity(ifStartedAt: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
@@ -33,7 +33,7 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity `activity` at the instant `at`.
   ///
-  /// The push contains the current state of the activity or, for an end, a state in which the pal rests.
+  /// The push contains the current state of the Live Activity or, for an end, a state in which the pal rests.
   package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
     self.event = event
     self.activity = activity
@@ -53,7 +53,7 @@ package struct LiveActivityPush {
     ]
   }
 
-  /// Writes the body of the push, the payload for APNs, as JSON.
+  /// Writes the body of the push, which is the JSON payload for APNs.
   package func write(to writer: inout JSONWriter) {
     writer.object { payload in
       payload.name("aps")
@@ -75,7 +75,7 @@ package struct LiveActivityPush {
     writer.endLine()
   }
 
-  /// The stale date, rounded up so that it isn't before the end of the walk in the state.
+  /// The stale date in Unix seconds, rounded up so that the date isn't before the end of the walk in the state.
   private var staleDate: Int64 { (activity.staleAt + Milliseconds(999)).secondsSince1970 }
 
   private func writeStart(to aps: inout JSONWriter) {
@@ -96,9 +96,7 @@ package struct LiveActivityPush {
 }
 
 extension LiveActivityPush? {
-  /// Writes the line of `push --every` for `instant`.
-  ///
-  /// Without a push, the payload is null.
+  /// Writes the line of `push --every` for `instant`, with a null payload if this push is `nil`.
   package func writeTimedLine(at instant: Instant, to writer: inout JSONWriter) {
     var payload = JSONWriter(.compact)
     self?.write(to: &payload)

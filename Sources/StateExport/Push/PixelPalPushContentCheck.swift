@@ -6,8 +6,8 @@ import PixelPalCore
 ///
 ///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
 ///
-/// Updates and ends don't name the type of their content state. If the caller doesn't specify it, it is inferred from
-/// the push.
+/// Updates and ends don't name the type of their content state. If the caller doesn't specify the type, the check
+/// infers it from the push.
 package struct PixelPalPushContentCheck: PushContentCheck {
   /// The type into which an app decodes a content state.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
@@ -19,14 +19,13 @@ package struct PixelPalPushContentCheck: PushContentCheck {
 
   private let contentStateType: ContentStateType?
 
-  /// Creates a check for content states of the given type.
-  ///
-  /// If the type is `nil`, it is inferred from each push.
+  /// Creates a check for content states of the given type, or of a type that is inferred from each push if it is `nil`.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
-  /// Decodes the state and the attributes as the app would, and adds a finding for each error and each unknown member.
+  /// Decodes the content state and the attributes as the app would, and adds a finding for each error and unknown
+  /// member.
   ///
-  /// If the state isn't of PixelPal's type, a remark says that it wasn't checked.
+  /// If the content state isn't of PixelPal's type, a remark says that it wasn't checked.
   package func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
     guard (contentStateType ?? recognizedType(of: contentState, in: aps, linter.request)) == .pixelpal else {
       return linter.addSkippedCheck(
@@ -50,7 +49,7 @@ package struct PixelPalPushContentCheck: PushContentCheck {
     }
   }
 
-  /// Decodes a value as the app would, and adds a finding if that fails.
+  /// Decodes a value as the app would, and adds a finding if the value can't be decoded.
   private func checkDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON, _ linter: inout PushLinter) {
     do throws(JSONMismatch) {
       _ = try Value(reading: json)
@@ -62,8 +61,8 @@ package struct PixelPalPushContentCheck: PushContentCheck {
 
   /// Returns the type of the content state, as inferred from the push.
   ///
-  /// A start names its type. For an update or an end, the type is inferred from the app's topic, or from having most of
-  /// the members that PixelPal's content state requires.
+  /// A start names its type. For an update or an end, the type is inferred from the app's topic in the headers. Failing
+  /// that, a state with most of the members that PixelPal's content state requires is of PixelPal's type.
   private func recognizedType(of content: JSON, in aps: JSON, _ request: PushFile) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other

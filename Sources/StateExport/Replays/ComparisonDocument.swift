@@ -3,7 +3,7 @@ import PixelPalCore
 package import Replay
 import StepHistory
 
-/// The JSON document that `compare --json` prints.
+/// The JSON document that `compare --json` prints, which compares two configurations on one or more histories.
 package struct ComparisonDocument {
   /// The measurements of one history under two configurations.
   package struct HistoryComparison {

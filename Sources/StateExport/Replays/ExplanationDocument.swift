@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// The JSON document that `explain --json` prints.
+/// The JSON document that `explain --json` prints, which explains what each surface shows at one instant.
 package struct ExplanationDocument {
   private let explanations: [SurfaceExplanation]
   private let journal: JournalExplanation?

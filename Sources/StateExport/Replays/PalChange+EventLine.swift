@@ -4,7 +4,7 @@ package import PixelPalCore
 extension PalChange {
   /// Writes the change as one line for `replay --events`.
   ///
-  /// Clock times in its reason are in `zone`.
+  /// Clock times in the reason for the change are in `zone`.
   package func writeLine(to writer: inout JSONWriter, in zone: Zone) {
     writer.object { line in
       line.member("at", at)

@@ -3,10 +3,10 @@ import InnerLife
 package import PixelPalCore
 package import Replay
 
-/// A replay that is queried at ascending instants, such as those given with `--at`.
+/// A replay that a caller queries at ascending instants, such as those given with `--at`.
 ///
 /// All queries refer to the instant last passed to `advance(to:)`. A caller that shows progress or stops early passes a
-/// closure, and `Failure` is the type of its errors. Without a closure, `Failure` is `Never`.
+/// closure, and `Failure` is the type of the closure's errors. Without a closure, `Failure` is `Never`.
 package final class ReplayCursor<Failure: Error> {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -14,9 +14,9 @@ package final class ReplayCursor<Failure: Error> {
   private let onChangedInstant: (Instant) throws(Failure) -> Void
   /// The driver of the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
   private var journalDriver: JournalDriver?
-  /// The driver of the pal's face, or `nil` if the caller doesn't need faces.
+  /// The driver of the pal's face, or `nil` if the caller doesn't need the face.
   private var faceDriver: FaceDriver?
-  /// The cached pages of the journal, and the last processed night at the time of caching.
+  /// The cached pages of the journal, with the last night that had been processed when they were cached.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The most recently ended Live Activity, or `nil` if none has ended yet.
   package private(set) var lastActivityEnd: LiveActivityEnd?
@@ -41,7 +41,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Advances the replay to `instant`, and returns the pal and its phone at that time.
   ///
-  /// The instant must not be before that of the previous call.
+  /// `instant` must not be before the instant of the previous call.
   package func advance(to instant: Instant) throws(Failure) -> PalAndPhoneSnapshot {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start hasn't ended.
@@ -57,10 +57,9 @@ package final class ReplayCursor<Failure: Error> {
     return replay.palOnPhone(at: instant)
   }
 
-  /// Advances the replay to `instant`, and returns the writer of the state at that time.
+  /// Advances the replay to `instant`, and returns a writer of the state of `surfaces` at that time.
   ///
-  /// The writer is for the given `surfaces`. The progress history and the journal pages are included only if `surfaces`
-  /// contains `history`.
+  /// The writer includes the progress history and the journal pages only if `surfaces` contains `history`.
   package func advance(
     to instant: Instant, forWriting surfaces: [Surface]
   ) throws(Failure) -> StateDocumentWriter {
@@ -86,7 +85,7 @@ package final class ReplayCursor<Failure: Error> {
     return ExportedJournalExcerpt(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
-  /// Returns the pal's face at `instant`, or `nil` if no face is simulated.
+  /// Returns the pal's face at `instant`, or `nil` if the cursor simulates no face.
   ///
   /// The cursor must be at `instant`.
   private func faceState(at instant: Instant) -> ExportedFace? {
@@ -100,9 +99,10 @@ package final class ReplayCursor<Failure: Error> {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
-  /// Returns the journal's pages by day, from the cache if `night` is still the last processed night.
+  /// Returns the journal's pages by day.
   ///
-  /// Each processed night can change pages.
+  /// The pages come from the cache if `night` is still the last processed night, because only a processed night changes
+  /// pages.
   private func pagesByDay(of journal: Journal, cachedForNight night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]
@@ -121,9 +121,9 @@ package final class ReplayCursor<Failure: Error> {
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 
-  /// Returns the next start of a Live Activity after `instant`, or `nil` if there is none in the next eight days.
+  /// Returns the next start of a Live Activity after `instant`.
   ///
-  /// The cursor must be at `instant`.
+  /// Returns `nil` if no Live Activity starts in the next eight days. The cursor must be at `instant`.
   package func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(

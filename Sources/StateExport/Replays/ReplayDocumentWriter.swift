@@ -3,7 +3,7 @@ package import PixelPalCore
 package import Replay
 import StepHistory
 
-/// A writer of the JSON document that `replay --json` prints.
+/// A writer of the JSON document that `replay --json` prints, which summarizes a whole replay.
 package struct ReplayDocumentWriter {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -127,7 +127,7 @@ package struct ReplayDocumentWriter {
 }
 
 extension PresentationQuality {
-  /// Writes the measurements as members of `object`.
+  /// Writes the measurements of the quality as members of `object`.
   package func writeMembers(to object: inout JSONWriter) {
     object.member("wrongMinutes", wrongTime.roundedMinutes)
     object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.roundedMinutes)
@@ -144,7 +144,7 @@ extension Milliseconds {
 }
 
 extension StepDays.Day {
-  /// Returns the energy for the day's steps, or `unknown` if the steps are unknown.
+  /// Returns the energy that the day's steps reach, or `unknown` if the steps are unknown.
   package func energy(under rules: Rules) -> Energy {
     steps.map { Energy(stepsToday: $0, under: rules) } ?? .unknown
   }

@@ -6,7 +6,7 @@ import Replay
 
 /// The lines of `replay --events` for one instant.
 ///
-/// They report the changes of the pal at that instant, and the nightly journal reports and face changes since the
+/// The lines report the changes of the pal at that instant, and the nightly journal reports and face changes since the
 /// previous instant. Reports and face changes at the instant itself come after changes of the pal's state, and before
 /// changes that only show the state.
 package struct ReplayEventLines {
@@ -26,7 +26,7 @@ package struct ReplayEventLines {
     (self.changes, self.nights, self.face) = (changes, nights, face)
   }
 
-  /// Writes the lines with clock times in `zone`, and with sentences worded by `words`.
+  /// Writes the lines, with clock times in `zone` and with sentences in the wording `words`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
     /// Writes the pending reports and face changes for which `isDue` returns true, and removes them.
@@ -51,7 +51,7 @@ package struct ReplayEventLines {
 extension PalChange.Kind {
   /// True if the change is written after the journal's reports of the same instant.
   ///
-  /// Such a change, for example an update of a Live Activity, only shows the pal's state.
+  /// That is the case for a change that only shows the pal's state, such as an update of a Live Activity.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
@@ -67,7 +67,7 @@ extension PalChange.Kind {
 }
 
 extension JournalState.NightReport {
-  /// Writes a line for each chapter, moment and late count in the nightly report.
+  /// Writes a line for each chapter, each moment and each late step count in the nightly report.
   fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, _ words: JournalWording) {
     func line(_ event: String, _ why: String, _ write: (inout JSONWriter) -> Void) {
       writer.object { line in

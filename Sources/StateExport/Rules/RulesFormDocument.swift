@@ -2,7 +2,7 @@ package import Documents
 import PixelPalCore
 package import Replay
 
-/// The rules as data for a form: the name, meaning, allowed range and value of each rule.
+/// The rules as data for building a form: the name, meaning, allowed range and value of each rule.
 ///
 ///     RulesFormDocument(of: .standard).write(to: &writer)
 package struct RulesFormDocument {
@@ -38,7 +38,7 @@ package struct RulesFormDocument {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The name of the value type in the form.
+  /// The name of the value type as the form document writes it.
   fileprivate var name: String {
     switch self {
     case .number: "number"

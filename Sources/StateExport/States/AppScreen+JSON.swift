@@ -21,13 +21,13 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns `phaseLine`, or its replacement in `texts`.
+  /// Returns `phaseLine`, with the texts that `texts` replaces.
   package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
-  /// Returns `progressText`, or its replacement in `texts`.
+  /// Returns `progressText`, or the text that replaces it in `texts`.
   package func progressText(in texts: TextOverrides) -> String { texts.text(progressText, key: progressTextKey) }
 
   fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
@@ -45,7 +45,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Writes the skins and looks that the person can choose, and the current choice of each.
+  /// Writes the skins and looks that the person can choose, and the current choice of a skin and a look.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("skins", skins.map { $0.name })

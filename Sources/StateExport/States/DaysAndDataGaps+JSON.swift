@@ -4,7 +4,8 @@ import Replay
 import StepHistory
 
 extension DaysAndDataGaps.DayOrDataGap {
-  /// Writes a day (its date, its steps and its journal texts) or a run of unknown days (its date range).
+  /// Writes the members of an entry: a day with its steps and journal texts, or the first and last day of an unknown
+  /// run.
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):

@@ -2,14 +2,14 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// The pal's face at one instant: an expression and, unless the pal is quiet, a sentence.
+/// The pal's face at one instant: an expression and, unless the person has silenced the pal, a sentence.
 package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
   /// Creates the face with the expression `shown`.
   ///
-  /// If `isQuiet` is true, the face has no sentence.
+  /// - Parameter isQuiet: true if the face has no sentence, because the person has silenced the pal.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
@@ -42,7 +42,7 @@ package struct ExportedFace: Equatable {
 }
 
 extension ExpressionSnapshot {
-  /// Returns the sentence of the play with the replacements in `texts`, or `nil` if there is no sentence.
+  /// Returns the sentence of the play, with the replacements in `texts`, or `nil` if the play has no sentence.
   fileprivate func sentence(in texts: TextOverrides) -> String? {
     sentence.map { texts.text($0, among: LocalizableText.playTexts) }
   }

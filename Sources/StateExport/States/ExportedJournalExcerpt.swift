@@ -2,11 +2,13 @@ import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The pal's inner life at one instant: the current chapter, the sentence under the pal, and journal pages.
+/// The part of the pal's inner life that documents contain for one instant.
+///
+/// The part consists of the current chapter, the sentence under the pal, and journal pages.
 package struct ExportedJournalExcerpt: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
-  /// The sentence that the app shows below the pal, or `nil` if it shows none.
+  /// The sentence that the app shows below the pal, or `nil` if the app shows no sentence.
   let sentence: String?
   /// The pages that the progress history shows, by day.
   private let pages: [CivilDay: DayPage]
@@ -26,7 +28,7 @@ package struct ExportedJournalExcerpt: Equatable {
   /// Writes the members that the inner life adds to the app's surface.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
-  /// Writes the texts on the page of `day` as members of its object.
+  /// Writes the texts on the page of `day` as members of the day's object.
   ///
   /// A blank page has no texts.
   func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {

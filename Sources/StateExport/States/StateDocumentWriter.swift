@@ -12,10 +12,10 @@ package struct StateDocumentWriter {
   private let configuration: PalConfiguration
   private let texts: TextOverrides
 
-  /// Creates a writer of the state of `palOnPhone` at the instant `at`.
+  /// Creates a writer of the state of `palOnPhone` at the instant `at`, which must not be before the last event.
   ///
-  /// The instant must not be before the last event. The days of the progress history, the inner life and the face are
-  /// included if they are passed. Texts in `texts` replace the standard texts.
+  /// The document contains the days of the progress history, the inner life and the face only if they aren't `nil`.
+  /// Texts in `texts` replace the standard texts.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndDataGaps? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
@@ -63,7 +63,7 @@ package struct StateDocumentWriter {
   }
 }
 
-/// A surface's contents, including the app's screen or the days of the progress history.
+/// The contents of a surface, including the app's screen or the days of the progress history.
 private struct ExportedSurface: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
@@ -97,13 +97,13 @@ private struct ExportedSurface: Equatable {
 
 /// A writer of consecutive states, each on its own line.
 ///
-/// Most surfaces have the same contents in consecutive states, so the encoding of contents is cached. Each line is the
-/// same as the compact output of ``StateDocumentWriter``.
+/// Each line is the same as the compact output of ``StateDocumentWriter``. Most surfaces have the same contents in
+/// consecutive states, so the writer caches the encoding of contents to save time.
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private var cachedSurfaces: [CachedSurface] = []
 
-  /// The cached contents of a surface and their encoding.
+  /// The contents of a surface in the previous state, with their encoding.
   private struct CachedSurface {
     private let contents: ExportedSurface
     let bytes: [UInt8]

@@ -8,7 +8,7 @@ package struct WidgetTimelineDocumentWriter {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a writer of the timeline that the widget `family` would provide at the instant `at`.
+  /// Creates a writer of the timeline that a widget of the given family would provide at the instant `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family
@@ -18,7 +18,7 @@ package struct WidgetTimelineDocumentWriter {
 
   /// Writes the document.
   ///
-  /// Without a pal, the timeline has a placeholder and no refresh time.
+  /// Before the pal is created, the timeline has a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline =
       pal.createdAt.map { $0 <= instant } ?? false ? pal.makeWidgetTimeline(at: instant, under: configuration) : nil

@@ -1,9 +1,9 @@
 package import PixelPalCore
 
 extension DeviceModel {
-  /// The phone's name as shown to the user, such as `iOS 18`.
+  /// The name of the phone for display, such as `iOS 18`.
   ///
-  /// A model that isn't built in is shown with its own name.
+  /// A model that isn't built in is displayed with its own name.
   package var displayName: String {
     if self == .ideal { return "a phone without limits" }
     guard DeviceModel.profiles.contains(self) else { return name }

@@ -5,9 +5,9 @@ package import StepHistory
 package struct EarnedPhaseTimesDescription {
   /// The time when the person's steps reached the phase, such as `5 Mar 2025 18:07`, or `unknown`.
   package let walkedText: String
-  /// The time when the phone learned that the phase was reached: `52 min later`, `at once`, or a date.
+  /// The time when the phone learned that the phase was reached, such as `52 min later`, `at once`, or a date and time.
   package let knownText: String
-  /// The time when the phase was first seen: `at once`, `waits for premium`, or a date.
+  /// The time when the phase was first seen: `at once`, `waits for premium`, or a date and time.
   package let seenText: String
 
   /// Creates a description of `unlock`, with times in the local time of `itinerary`.

@@ -3,7 +3,9 @@ package import Replay
 import StepHistory
 
 extension ReplayResult {
-  /// Returns a sentence, without a full stop, on when the paywall was shown in the replay of `plan`, or why it wasn't.
+  /// Returns a sentence that says when the paywall was shown in the replay of `plan`, or why it wasn't shown.
+  ///
+  /// The sentence has no full stop.
   package func paywallSentence(in plan: ReplayPlan) -> String {
     if let shown = statistics.paywallShownAt {
       return "The paywall was shown \(DisplayDateFormat.dateAndTime(shown, in: plan.itinerary))"

@@ -1,7 +1,7 @@
 import PixelPalCore
 package import Replay
 
-/// Describes how showing walks changed the time for which the surfaces were correct.
+/// A description of how showing walks changed the time for which the surfaces were correct.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   ///
