@@ -22,8 +22,8 @@ public struct StepReader {
 
   /// The maximum length in bytes (1 MiB) of a row, a line or a value.
   ///
-  /// The reader rejects a file that exceeds it. Without a limit, a file without line breaks would be kept in memory as
-  /// a whole.
+  /// The reader rejects a file with a longer row, line or value. Without a limit, a file without line breaks would be
+  /// kept in memory as a whole.
   static let maxRowLength = 1 << 20
 
   /// Creates a reader for one file.

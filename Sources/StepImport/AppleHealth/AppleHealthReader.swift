@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A streaming reader for the step counts in Apple Health's `export.xml`.
 ///
-/// It reads the `<Record>` elements that count steps, and skips all others. The file isn't always valid XML, so it is
-/// read tag by tag rather than by an XML parser.
+/// The reader reads the `<Record>` elements that count steps, and skips all other elements. The file isn't always valid
+/// XML, so it is read tag by tag rather than by an XML parser.
 struct AppleHealthReader: StreamingFormatReader {
   /// True after the root element `<HealthData>` has begun.
   private var hasRoot = false
@@ -14,7 +14,7 @@ struct AppleHealthReader: StreamingFormatReader {
   private var hasEnded = false
   /// The number of `<Correlation>` elements that contain the current position.
   ///
-  /// Records inside a correlation are skipped, because the export repeats them outside of it.
+  /// Records inside a correlation are skipped, because the export repeats them outside of the correlation.
   private var openCorrelations = 0
   private var exportDate: Instant?
 

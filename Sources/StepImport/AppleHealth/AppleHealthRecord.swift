@@ -13,8 +13,9 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between the offsets `from` and `last`, or returns `nil` if the record doesn't
-  /// count steps.
+  /// Creates a record from the attributes between the offsets `from` and `last`.
+  ///
+  /// Returns `nil` if the record doesn't count steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
@@ -43,7 +44,8 @@ struct AppleHealthRecord {
 
   /// Returns the record as a row, or throws an error if a value is missing or invalid.
   ///
-  /// The row's revision is the creation date of the record. If there is none, the revision is `exportDate`.
+  /// The row's revision is the creation date of the record. If the record has no creation date, the revision is
+  /// `exportDate`.
   ///
   /// - Parameter tag: the offset of the record's start tag, which an error reports if an attribute is missing.
   func parsedRow(

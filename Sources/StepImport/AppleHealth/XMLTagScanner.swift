@@ -47,7 +47,7 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, which it finds by examining the bytes one by one.
+  /// Returns the offset of the `>` that ends a tag, by examining the bytes one by one.
   ///
   /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. Returns
   /// `nil` if the tag isn't complete. `start` must be within the tag, but outside of quotation marks.

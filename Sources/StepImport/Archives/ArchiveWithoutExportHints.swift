@@ -2,7 +2,7 @@ import Documents
 
 /// Clues about why an archive contains no export, for the error message.
 ///
-/// They are gathered from the names of the entries.
+/// The clues are gathered from the names of the archive's entries.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0

@@ -12,7 +12,7 @@ struct GzipDecompressor {
     case trailer
     /// In the zeros that follow the last member, like the padding on a tape.
     ///
-    /// Nothing else may follow them.
+    /// Nothing else may follow these zeros.
     case padding
   }
 
@@ -111,7 +111,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns this result, because it can't continue until more bytes arrive.
+  /// ``processNext(_:_:_:)`` returns the same result, because processing can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -135,7 +135,7 @@ enum GzipHeaderParser {
   private static let reservedFlags = 0xE0
   /// The maximum length of a file name or a comment in a header, in bytes.
   ///
-  /// Data with a longer one is considered corrupt.
+  /// A file with a longer name or comment is considered corrupt.
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.

@@ -52,7 +52,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol with its code in the lowest bits of `word`, and the length of the code in bits.
+  /// Returns the symbol with the code that is in the lowest bits of `word`, and the length of that code in bits.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {

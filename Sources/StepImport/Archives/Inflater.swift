@@ -25,7 +25,8 @@ struct Inflater {
   private var bitCount = 0
   /// The most recent output, followed by free space for new output.
   ///
-  /// Back-references copy bytes from this output. The memory is allocated when it is first needed.
+  /// A back-reference in the stream stands for a copy of earlier output. The memory of the window is allocated when it
+  /// is first needed.
   private var window = ContiguousArray<UInt8>()
   /// The index in ``window`` after the most recent output.
   private var windowEnd = 0
@@ -253,7 +254,7 @@ extension Inflater {
     return true
   }
 
-  /// Copies earlier output, as specified by the length symbol with the index `place` and the distance symbol after it.
+  /// Copies earlier output, as specified by the length symbol with the index `place` and by the next distance symbol.
   ///
   /// - Parameter distances: the code for the distance symbol.
   private mutating func copyBackReference(

@@ -25,7 +25,7 @@ struct ZipEntry {
   /// The size in bytes of the fixed part of a local header.
   private static let headerSize = 30
 
-  /// Creates an entry from the local header at the offset `at`, and moves `at` past it.
+  /// Creates an entry from the local header at the offset `at`, and moves `at` past the header.
   ///
   /// Returns `nil` if there is no complete header. Throws an error if the archive is an office document or needs a
   /// password, or if the compression method is unknown.
@@ -108,9 +108,9 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if an export may have this name: an XML file, a database or Apple's table of steps.
+  /// True if the entry may be an export, according to its name: an XML file, a database or Apple's table of steps.
   ///
-  /// ``isExport(startingWith:)`` checks the content, which alone can confirm it.
+  /// Only the content can confirm that, so ``isExport(startingWith:)`` checks the content.
   var mayBeExport: Bool {
     // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }

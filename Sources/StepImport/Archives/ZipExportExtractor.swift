@@ -53,8 +53,9 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Handles unpacked bytes of the current entry: appends them to `output` if they belong to the export, buffers them
-  /// if that isn't known yet, and drops them otherwise.
+  /// Appends unpacked bytes of the current entry to `output` if the entry is the export.
+  ///
+  /// If it isn't yet known whether the entry is the export, buffers the bytes. Otherwise, drops them.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {
@@ -68,7 +69,7 @@ struct ZipExportExtractor {
 
   /// Decides from the buffered bytes if `entry` is the export.
   ///
-  /// If it is, the bytes are appended to `output`.
+  /// If `entry` is the export, the buffered bytes are appended to `output`.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -95,7 +96,7 @@ struct CRC32 {
 
   /// The table for the slicing-by-8 algorithm, which processes eight bytes at once.
   ///
-  /// It contains the effect of each byte value at each of the eight positions, last position first.
+  /// The table contains the effect of each byte value at each of the eight positions, last position first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {

@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A streaming parser for a zip archive that unpacks the entries selected by the caller.
 ///
-/// It reads the local header before each entry instead of the central directory. The central directory is at the end of
-/// the archive, so it arrives last from a pipe.
+/// The parser reads the local header before each entry instead of the central directory, the archive's list of entries.
+/// That list is at the end of the archive, so it arrives last from a pipe.
 struct ZipParser {
   private enum State {
     /// At a local header or the central directory.
@@ -19,7 +19,9 @@ struct ZipParser {
   enum Event {
     /// An entry has begun, and its content follows.
     case began(ZipEntry)
-    /// Some content of the open entry, possibly none, has been unpacked or, if the entry isn't selected, skipped.
+    /// Some content of the open entry, possibly none, has been unpacked.
+    ///
+    /// If the entry isn't selected, the content has been skipped instead.
     case content
     /// An entry has ended.
     ///
@@ -27,7 +29,7 @@ struct ZipParser {
     case ended(ZipEntry, isWhole: Bool)
     /// All received bytes have been processed.
     ///
-    /// If they were the last ones, the archive ends between two entries.
+    /// If no more bytes follow, the archive ends between two entries.
     case needsMoreInput
   }
 
@@ -42,7 +44,7 @@ struct ZipParser {
   private var withoutExportHints = ArchiveWithoutExportHints()
   /// The predicate that selects the entries to unpack.
   ///
-  /// It is called once for each entry.
+  /// The parser calls the predicate once for each entry.
   var shouldUnpack: (ZipEntry) -> Bool
   /// True if the open entry is being unpacked, because ``shouldUnpack`` has selected it.
   private(set) var isUnpacking = false
@@ -68,7 +70,9 @@ struct ZipParser {
   /// True if the next bytes are the central directory, so that no entries follow.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
-  /// Returns the next event, and appends any unpacked content to `output`, at most a few hundred kilobytes.
+  /// Returns the next event, and appends any unpacked content to `output`.
+  ///
+  /// One call appends at most a few hundred kilobytes.
   mutating func nextEvent(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
     // The methods called below mutate `self` while they read the input, so it is moved out of `self`.
     var buffer = ContiguousArray<UInt8>()

@@ -30,11 +30,11 @@ package struct ZipStepFileIterator {
   private var contentCheckCount = 0
   /// True if tables, text files or JSON documents with unknown names were skipped.
   ///
-  /// The iterator skips them after it has found a file with a known name, or if there are too many of them.
+  /// The iterator skips such files after it has found a file with a known name, or if there are too many of them.
   package private(set) var hasSkippedTextFiles = false
   /// The unpacked bytes of the current file.
   ///
-  /// The first ``returnedCount`` of them have been returned.
+  /// The first ``returnedCount`` bytes have been returned to the caller.
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   /// True if the whole archive has been received.
@@ -122,7 +122,7 @@ package struct ZipStepFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file into the range `room` of `bytes`, from its start on.
+  /// Copies the next bytes of the current file into `bytes`, from the start of the range `room` on.
   ///
   /// Returns the number of bytes copied, or 0 at the end of the file.
   package mutating func read<Failure: Error>(
@@ -139,7 +139,9 @@ package struct ZipStepFileIterator {
     return count
   }
 
-  /// Returns the parser's next event, reading as much of the archive as necessary, or `nil` at the end of the archive.
+  /// Returns the parser's next event, or `nil` at the end of the archive.
+  ///
+  /// Reads as much of the archive as necessary.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

@@ -12,9 +12,9 @@ package enum ZlibDecompressor {
     case tooLarge
   }
 
-  /// Returns the unpacked bytes of the zlib stream `packed`, or throws an error if there are more than `limit`.
+  /// Returns the unpacked bytes of the zlib stream `packed`, or throws an error if there are more than `limit` bytes.
   ///
-  /// The limit also bounds the work and the memory, because unpacking stops soon after it.
+  /// The limit also bounds the work and the memory, because unpacking stops soon after the limit.
   package static func unpacked(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let (headerSize, checksumSize) = (2, 4)
     guard packed.count >= headerSize + checksumSize else { throw .truncated }

@@ -14,7 +14,7 @@ enum ColumnMeaning: Hashable {
   case time
   /// Hours of the day, either as numbers from 0 to 23 or as times such as `8 AM`.
   case hour
-  /// Times of day as one number: 5 is 00:05, and 1355 is 13:55.
+  /// Times of day as a single number of hours and minutes: 5 is 00:05, and 1355 is 13:55.
   case hourAndMinute
   /// Minutes of the hour, from 0 to 59.
   case minute

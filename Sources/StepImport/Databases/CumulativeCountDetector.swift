@@ -10,7 +10,7 @@ struct CumulativeCountDetector {
   private struct DeviceTrend {
     /// The time of the last row with steps, in seconds since 1970.
     var seconds: Int64
-    /// The count in that row.
+    /// The count in the last row with steps.
     var count: StepCount
     var rises = 0
     var falls = 0

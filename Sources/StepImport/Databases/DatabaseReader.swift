@@ -43,8 +43,9 @@ struct DatabaseReader {
     return true
   }
 
-  /// Opens the database and returns the reader for its tables, or throws an error if none of them is a known table of
-  /// steps.
+  /// Opens the database and returns the reader for its tables.
+  ///
+  /// Throws an error if the database has no known table of steps.
   private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> AppDatabaseReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
@@ -138,7 +139,7 @@ struct SQLiteTableCursor {
   private(set) var cursor: SQLiteBTreeCursor
   /// The requested columns, in the requested order.
   ///
-  /// A column is `nil` if the table lacks it.
+  /// An element is `nil` if the table lacks the column.
   private let columns: [SQLiteTable.Column?]
 
   /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
@@ -202,7 +203,7 @@ struct SQLiteTableCursor {
     }
   }
 
-  /// Returns the text in the requested column at `index`, or `nil` if it is empty or the value isn't text.
+  /// Returns the text in the requested column at `index`, or `nil` if the value isn't text or is empty.
   func text(at index: Int) -> String? {
     guard case .text(let text) = value(at: index), !text.isEmpty else { return nil }
     return text

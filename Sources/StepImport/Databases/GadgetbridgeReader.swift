@@ -28,7 +28,7 @@ struct GadgetbridgeReader {
   private var devices: [Int64: (name: String, words: String)] = [:]
   /// The source of each device, keyed by the ID of the device.
   private var sources: [Int64: StepSample.SourceID] = [:]
-  /// The rows of the current table, if it counts since midnight.
+  /// The rows of the current table, if that table counts the steps since midnight.
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
   /// The names of the tables that aren't read, because they contain sums of the same steps.

@@ -66,7 +66,7 @@ struct ExportFilePath {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that uses this name for its files of steps, or `nil` if there is none.
+  /// The vendor that uses this name for its files of steps, or `nil` if no known vendor does.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":

@@ -2,7 +2,7 @@ import Documents
 
 /// A classification of a file by its content.
 ///
-/// It is needed if the name doesn't show whether the file contains steps.
+/// The content is needed if the name doesn't show whether the file contains steps.
 package enum FileClassification {
   /// A file with steps, or with rows that should contain steps.
   case steps(ImportFormat)
@@ -10,7 +10,7 @@ package enum FileClassification {
   case empty
   /// A zip archive.
   ///
-  /// Its first bytes don't show what it contains.
+  /// The first bytes of an archive don't show whether it contains steps.
   case archive
   /// A file that can't be read, or that has no steps in its first bytes.
   case unreadable(ImportProblem)
@@ -18,7 +18,9 @@ package enum FileClassification {
   /// The number of bytes from the start of a file that are enough to classify it.
   package static let sufficientByteCount = 1 << 17
 
-  /// Classifies a file by its first `bytes`, which are all of its bytes if `isWholeFile` is true.
+  /// Classifies the file that starts with `bytes`.
+  ///
+  /// If `isWholeFile` is true, `bytes` are the whole file.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive

@@ -6,12 +6,12 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// The vendors with exports that are recognized in a folder, as a list for the user.
+  /// A list, for the user, of the vendors with exports that can be recognized in a folder.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor with exports that are recognized in a folder.
+  /// A vendor with exports that can be recognized in a folder.
   ///
   /// The case `takeout` stands for an archive from several of Google's services.
   package enum Vendor: String, Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct FolderContentsClassification {
     package let vendor: Vendor
     /// The path of the folder with the export, relative to the folder that the user specified.
     ///
-    /// It is empty if the two folders are the same.
+    /// The path is empty if the two folders are the same.
     package let folder: String
   }
 

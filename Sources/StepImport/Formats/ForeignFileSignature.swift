@@ -5,9 +5,9 @@ struct ForeignFileSignature {
   private let bytes: [UInt8]
   /// The offset in a file at which ``bytes`` are expected.
   private let offset: Int
-  /// The first byte of every matching file, or `nil` if it can be anything or is part of ``bytes``.
+  /// The first byte of every matching file, or `nil` if the first byte can be anything or is part of ``bytes``.
   ///
-  /// It rules out most files early, before the bytes at a greater offset have been received.
+  /// The first byte rules out most files before the bytes at a greater offset have been received.
   private let requiredFirstByte: UInt8?
   /// True if the signature is text that may follow whitespace and be in uppercase or lowercase.
   private let isCaseInsensitiveText: Bool
@@ -46,7 +46,9 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if a file begins with one of the signatures, and returns true if more bytes are needed to decide.
+  /// Throws an error if a file begins with one of the signatures.
+  ///
+  /// Returns true if more bytes are needed to decide, or false if no signature matches.
   ///
   /// - Parameter isLast: true if `file` contains the complete file.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {

@@ -74,9 +74,9 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte, among the first `most` bytes, that doesn't occur in text.
+  /// Returns the offset of the first byte that doesn't occur in text, or `nil` if the first `most` bytes may be text.
   ///
-  /// Such a byte is a control character below the tab, or the delete character. Returns `nil` if there is none.
+  /// Control characters below the tab and the delete character don't occur in text.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -1,4 +1,6 @@
-/// A stack of the objects and arrays around a position in a JSON document, which takes one bit for each of them.
+/// A stack of the objects and arrays around a position in a JSON document.
+///
+/// The stack takes one bit for each object or array.
 struct BracketStack: Equatable {
   private(set) var count = 0
   // A bit is 1 for an object and 0 for an array. The lowest bit of `low` stands for the innermost one.

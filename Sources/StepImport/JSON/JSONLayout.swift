@@ -17,7 +17,7 @@ struct JSONLayout {
     case ordinal
     /// The time at which the row was written.
     ///
-    /// If a row has several versions, the one written last counts.
+    /// If a row has several versions, the version written last counts.
     case revision
     /// The duration of the row in seconds.
     case duration
@@ -31,9 +31,7 @@ struct JSONLayout {
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time that states the UTC offset of the person's clock.
-    ///
-    /// Only the offset is used.
+    /// A time that is read only for its UTC offset, the offset of the person's clock.
     case timestampWithOffset
     /// The UTC offset of the person's clock.
     case utcOffset
@@ -79,7 +77,7 @@ struct JSONLayout {
     let isRequired: Bool
     /// True if the member is one of several alternatives.
     ///
-    /// A row needs at least one of them.
+    /// A row needs at least one of the alternatives.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func oneOfSeveral(_ role: Role, _ path: String) -> Member {
@@ -105,15 +103,15 @@ struct JSONLayout {
   var assumesMonthFirst = false
   /// True if the rows are sums of other rows in the document.
   ///
-  /// They count only if there are no other rows.
+  /// Such sums count only if there are no other rows.
   var isSummary = false
   /// The path of the name of the metric that the rows count, or `nil` if documents in this format have only one metric.
   var metricNamePath: String?
   /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
-  /// A path that occurs only in documents with this layout, or `nil` if there is none.
+  /// A path that occurs only in documents with this layout, or `nil` if there is no such path.
   ///
-  /// It identifies the layout even if a document has no rows.
+  /// The path identifies the layout even if a document has no rows.
   var recognitionPath: String?
   /// The path of the name of the data stream that contains the rows, or `nil` if documents don't state it.
   var dataStreamPath: String?
@@ -130,7 +128,7 @@ struct JSONLayout {
 extension JSONLayout {
   /// The layouts of all known JSON formats.
   ///
-  /// If several layouts have the same row path, the first one that matches the members of a row is used.
+  /// If several layouts have the same row path, the first layout that matches the members of a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),

@@ -17,7 +17,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, without messages.
+  /// True if errors are only counted, so that no messages are created.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -37,7 +37,7 @@ struct JSONLayoutRow {
 
   /// Returns the node of the member with `role`, or `nil` if the layout has no such member.
   ///
-  /// If several members have the role, the result is the first one with a value.
+  /// If several members have the role, returns the node of the first member with a value.
   func node(_ role: JSONLayout.Role) -> Int? {
     let members = layout.members
     var first: Int?
@@ -48,7 +48,7 @@ struct JSONLayoutRow {
     return first
   }
 
-  /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has none.
+  /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has no such value.
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
   /// Returns the error for an unexpected value of the member with `role`, located at that value.
@@ -69,7 +69,7 @@ struct JSONLayoutRow {
     return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)
   }
 
-  /// Returns the value with `role` as text, or `nil` if the row has none.
+  /// Returns the value with `role` as text, or `nil` if the row has no such value.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
   /// Parses the values of the row, and returns them as a row for the collector.
@@ -176,9 +176,9 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning that `words` assigns to the value of the member with `role`, or `nil` if it has no value.
+  /// Returns the meaning that `words` assigns to the value of the member with `role`.
   ///
-  /// Throws an error if the value isn't in `words`.
+  /// Returns `nil` if the row has no such value. Throws an error if the value isn't in `words`.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

@@ -18,13 +18,13 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows that precede the name of their metric.
+  /// The rows that precede the name of their metric in the document.
   ///
-  /// They count only if the metric turns out to be steps.
+  /// These rows count only if the metric turns out to be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that are sums of other rows.
   ///
-  /// They count only if the document has no other rows.
+  /// These sums count only if the document has no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
@@ -35,8 +35,8 @@ struct JSONLayoutRowConverter {
 
   /// Adopts the format of the first of `layouts`.
   ///
-  /// Call this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts. It does nothing
-  /// if the format is already known, or if the user requested another one.
+  /// Call this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts. Does nothing if
+  /// the format is already known, or if the user requested another format.
   mutating func adoptFormat(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -140,7 +140,7 @@ struct JSONLayoutRowConverter {
 
   /// Returns true if a row with these members matches the layout at `index`.
   ///
-  /// Returns false if the document has another format, or if the user requested another one.
+  /// Returns false if the layout's format isn't that of the document, or isn't the format that the user requested.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
     // This fast check comes first: most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
@@ -161,7 +161,7 @@ struct JSONLayoutRowConverter {
 
   /// Passes the rows that have waited for the name of their metric to the collector, or skips them.
   ///
-  /// The rows are skipped if the metric isn't steps. Call this method at the end of each object. It does nothing unless
+  /// Call this method at the end of each object. The rows are skipped if the metric isn't steps. Does nothing unless
   /// the object at `node` may contain the name.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
@@ -244,10 +244,10 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Passes the daily sums to the collector if no other rows have steps, or skips them.
+  /// Passes the daily sums to the collector if no other rows have steps, or skips the sums.
   ///
   /// Adds a note if the skipped sums differ from the total of the other rows. If there is only one sum, rows with only
-  /// a time of day belong to its day.
+  /// a time of day belong to the day of the sum.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {

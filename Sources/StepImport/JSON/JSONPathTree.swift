@@ -2,7 +2,7 @@ import Documents
 
 /// A tree (trie) of the paths in all layouts.
 ///
-/// A reader tracks its position in the tree while it reads a document.
+/// A ``JSONReader`` tracks its position in the tree while it reads a document, and so recognizes rows and members.
 struct JSONPathTree {
   /// A path in at least one layout.
   struct Node {
@@ -45,9 +45,9 @@ struct JSONPathTree {
   private(set) var requiredNodes: [[Int]] = []
   /// The nodes of the alternative members of each layout, in the order of ``JSONLayout/all``.
   ///
-  /// Each row needs at least one of them.
+  /// Each row needs at least one of its layout's alternative members.
   private(set) var alternativeNodes: [[Int]] = []
-  /// Flags, in the order of ``JSONLayout/all``, that are true for layouts of health data standards.
+  /// A flag for each layout, in the order of ``JSONLayout/all``, that is true for layouts of health data standards.
   let areHealthRecordLayouts: [Bool]
   /// The format of each layout, in the order of ``JSONLayout/all``.
   let formats: [ImportFormat]
@@ -100,9 +100,10 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member with the name in the range `name`, or ``unknownNode`` if there is none.
+  /// Returns the child of `node` for a member with the name in the range `name`, or ``unknownNode`` if there is no
+  /// child.
   ///
-  /// A name with escapes isn't recognized.
+  /// A child with the name takes precedence over the child for any name. Escapes in the name aren't resolved.
   func childOrUnknown(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {

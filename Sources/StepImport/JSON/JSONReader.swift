@@ -3,8 +3,9 @@ import PixelPalCore
 
 /// A streaming reader for JSON documents in known formats and from unknown programs.
 ///
-/// It keeps only one row in memory, and tracks its position in a tree of all known paths. Until a row matches a known
-/// layout, a ``GenericJSONReader`` also reads the document, guided only by the names of its members.
+/// The reader keeps only one row in memory, and tracks its position in a ``JSONPathTree`` of all known paths. Until a
+/// row matches a known ``JSONLayout``, a ``GenericJSONReader`` also reads the document, guided only by the names of
+/// members.
 struct JSONReader: StreamingFormatReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
@@ -37,7 +38,7 @@ struct JSONReader: StreamingFormatReader {
   private var personHash: UInt64?
   /// The file offset at which the format was recognized while the document was also read by member names.
   ///
-  /// It is `nil` until that happens.
+  /// The offset is `nil` until the format is recognized.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows that are written like earlier rows.
   var fastPath: JSONRowFastPath
@@ -45,14 +46,12 @@ struct JSONReader: StreamingFormatReader {
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
   /// The state after the last row, or `nil` if the reader isn't among rows.
   ///
-  /// For example, it is `nil` before the first row and after the end of the array that contains the rows.
+  /// For example, the state is `nil` before the first row and after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
-  /// True if a row has ended, but ``rewindPoint`` hasn't been set to the state after it.
+  /// True if a row has ended, but ``rewindPoint`` hasn't been set to the state after that row.
   private var hasRowEnded = false
 
-  /// The state after a row.
-  ///
-  /// The reader can return to it in order to read the next row again.
+  /// The state after a row, to which the reader can return in order to read the next row again.
   struct RewindPointAfterRow: Equatable {
     /// The number of open objects and arrays.
     let depth: Int
@@ -68,7 +67,7 @@ struct JSONReader: StreamingFormatReader {
   /// If the member names haven't led to any rows by then, only the recognized format is used.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that other programs may use the same ones and add their own.
+  /// The formats with so few members that other programs may use the same members and add their own.
   ///
   /// If a row has an additional member for a person, a source or a time, the document is read by member names instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
@@ -127,7 +126,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips empty objects after a row, such as `, {}, {}`, or `{} {}` if each row is a document.
   ///
-  /// Returns the offset after them.
+  /// Returns the offset after the empty objects.
   private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
   {
     let areDocuments = openNodes.isEmpty
@@ -254,8 +253,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The rest is read only by member names if this has already found rows in the same place, or if this row has members
-  /// that the layout doesn't define. Otherwise, it is read only by the layout.
+  /// The rest is read only by member names if that way of reading has already found rows in the same place, or if this
+  /// row has members that the layout doesn't define. Otherwise, the rest is read only by the layout.
   ///
   /// - Parameter at: the offset that an error reports.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {

@@ -1,20 +1,18 @@
 /// A converter that turns the bytes of a file into UTF-8 text.
 ///
-/// It works in up to three stages: it unpacks a zip archive or a gzip file, extracts the file from an HTML form upload
-/// (`multipart/form-data`), and converts UTF-16 to UTF-8.
+/// The conversion has up to three stages: unpack a zip archive or a gzip file, extract the file from an HTML form
+/// upload (`multipart/form-data`), and convert UTF-16 to UTF-8.
 struct FileToUTF8Converter {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: MultipartFormFileExtractor?
-  /// The first bytes of the file, held back until there are enough to recognize a compressed file.
+  /// The first bytes of the file, held back until they are enough to recognize a compressed file.
   private var packedPrefix = PrefixBuffer()
   /// The first unpacked bytes, held back until there are enough to recognize an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
-  /// True if the received bytes contain more text.
-  ///
-  /// ``continueUnpacking(into:)`` extracts it.
+  /// True if the received bytes contain more text, which ``continueUnpacking(into:)`` extracts.
   private(set) var hasPendingText = false
 
   /// True if the received bytes are plain text that needs neither unpacking nor decoding.
@@ -72,7 +70,7 @@ private struct PrefixBuffer {
   /// True if the first bytes have been released, so that no more bytes are held back.
   var isComplete: Bool { bufferedBytes == nil }
 
-  /// Receives the next bytes, and returns the bytes to process now, or `nil` if more are needed.
+  /// Receives the next bytes, and returns the bytes to process now, or `nil` if more bytes are needed first.
   ///
   /// The first result consists of all bytes held back so far. Later calls return `bytes` unchanged.
   ///

@@ -93,9 +93,9 @@ extension FormatReader: StreamingFormatReader {
 extension FormatReader {
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Makes a database reader load its pages from `file` on demand, instead of buffering the whole database.
+  /// Makes a database reader load the pages of the database from `file` on demand.
   ///
-  /// Has no effect on other readers.
+  /// Otherwise, the reader buffers the whole database. Has no effect on other readers.
   mutating func usePages(from file: RandomAccessFile) {
     guard case .database(var reader) = self else { return }
     reader.usePages(from: file)
@@ -104,7 +104,7 @@ extension FormatReader {
 
   /// Reads the next few thousand rows of a database, and returns true if more rows follow.
   ///
-  /// Returns false for other readers.
+  /// Returns false if this reader doesn't read a database.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
     case .appleHealth(let reader): self = .appleHealth(reader)

@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A finder of the lines and columns of offsets in the current input bytes, in the whole file.
+/// A finder that converts offsets in the current input bytes to lines and columns in the whole file.
 ///
-/// Earlier bytes have been dropped, so it relies on a ``ConsumedBytesSummary`` of them.
+/// The finder knows the earlier, dropped bytes of the file only from a ``ConsumedBytesSummary`` of each block.
 struct LineAndColumnFinder {
   /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1
@@ -99,7 +99,7 @@ struct ConsumedBytesSummary {
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Creates a summary of `bytes`, given a prefix of them with a known number of lines.
+  /// Creates a summary of `bytes`, which begin with a prefix that has a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
     lineBreaks = LineCountAndLastStart(bytes, countedPrefix: countedPrefix)
@@ -116,8 +116,8 @@ struct ConsumedBytesSummary {
 
 /// A prefix of a byte sequence that is known to consist of complete lines.
 ///
-/// It has `bytes` bytes and `lines` lines. A fast path that reads one row per line provides it, so that the lines
-/// needn't be counted again.
+/// The prefix has `bytes` bytes and `lines` lines. A fast path that reads one row per line provides the prefix, so that
+/// its lines needn't be counted again.
 struct LineCountedPrefix {
   var bytes = 0
   var lines = 0
@@ -132,7 +132,7 @@ struct LineCountAndLastStart {
   /// The offset after the last line terminator, or 0 if there is none.
   let lastLineStart: Int
 
-  /// Creates a summary of `bytes`, given a prefix, `lead`, with a known number of lines.
+  /// Creates a summary of `bytes`, which begin with the prefix `lead` that has a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
     let rest = LineCountAndLastStart(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses the complete rows in `block`, removes their bytes from it, and runs `concurrently` at the same time.
+  /// Parses the complete rows in `block`, removes their bytes from `block`, and runs `concurrently` at the same time.
   ///
   /// With a single worker, `concurrently` runs first.
   ///
@@ -78,7 +78,9 @@ extension StepReader {
     }
   }
 
-  /// Appends the rows of `part`, or changes nothing and returns false if `part` was parsed in a wrong state.
+  /// Appends the rows of `part`, and returns true.
+  ///
+  /// Returns false and changes nothing if `part` was parsed in a wrong state.
   ///
   /// - Parameter start: the state in which `part` was parsed.
   mutating func merge(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {

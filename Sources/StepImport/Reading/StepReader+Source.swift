@@ -12,7 +12,7 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 extension StepReader {
   /// A function that reads bytes from a file or a pipe, and returns the number of bytes read, or 0 at the end.
   ///
-  /// It writes the bytes to the start of the given range.
+  /// The function writes the bytes to `bytes`, from the start of the range `room` on.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
@@ -103,10 +103,10 @@ extension StepReader {
   }
 }
 
-/// An exponential back-off for parallel reading.
+/// An exponential back-off for parallel reading, which avoids wasted attempts.
 ///
 /// After parallel reading has stopped, a range of the file is read as a stream. In some files, parts can rarely be
-/// merged, so most attempts are wasted. Each range is therefore twice as long as the last.
+/// merged. Each range is therefore twice as long as the range before.
 private struct ParallelReadBackOff {
   /// The file offset from which parallel reading may be tried again.
   private(set) var end: Int64 = 0
@@ -131,9 +131,9 @@ private struct BufferedTextInput {
   private var rawBlock = BlockBuffer()
   /// The size in bytes of the next full block.
   private var blockSize: Int
-  /// The size in bytes of the next block, if it is shorter than ``blockSize``, or `nil` for a full block.
+  /// The size in bytes of the next block, if that block is shorter than ``blockSize``, or `nil` for a full block.
   ///
-  /// It is set only after ``seek(to:in:)``.
+  /// Only ``seek(to:in:)`` makes a block shorter.
   private var bytesToBlockEnd: Int?
   /// True if the source has returned 0 bytes.
   private var isAtEnd = false

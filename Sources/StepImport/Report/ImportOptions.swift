@@ -1,6 +1,8 @@
 public import PixelPalCore
 
-/// Options that provide details missing from a file, such as its time zone, and determine how unreadable rows are
+/// Options for the import of a file.
+///
+/// The options provide details missing from the file, such as its time zone, and determine how unreadable rows are
 /// handled.
 public struct ImportOptions: Sendable {
   /// The order of day and month in numeric dates.

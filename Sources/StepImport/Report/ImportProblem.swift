@@ -6,7 +6,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
   package let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if no hint is available.
   public let hint: String?
-  /// The position of the problem, or `nil` if it concerns the whole file or its position is no longer known.
+  /// The position of the problem, or `nil` if the problem concerns the whole file or its position is no longer known.
   public let position: Position?
 
   /// The problem as a sentence without a full stop.
@@ -30,7 +30,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// Creates a problem from `error`, with its offset replaced by the position `spot`, or without a position.
+  /// Creates a problem from `error`, with the position `spot` instead of an offset.
+  ///
+  /// If `spot` is `nil`, the problem has no position.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error message for `file`.

@@ -5,9 +5,9 @@ public import StepHistory
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
-  /// The name of the data stream that contains the rows, or `nil` if the file states none.
+  /// The name of the data stream that contains the rows, or `nil` if the file names no stream.
   ///
-  /// Files from Google Fit state it, for example.
+  /// Files from Google Fit name a stream, for example.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
@@ -23,13 +23,13 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The latest end of a sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line, counted from 1, of the row that starts first, or `nil` if it isn't known.
+  /// The line, counted from 1, of the row that starts first, or `nil` if the line isn't known.
   ///
-  /// It isn't known if the time of the row depended on later rows.
+  /// The line isn't known if the time of the row depended on later rows.
   public var firstLine: Int?
-  /// The line, counted from 1, of the row that ends last, or `nil` if it isn't known.
+  /// The line, counted from 1, of the row that ends last, or `nil` if the line isn't known.
   ///
-  /// It isn't known if the time of the row depended on later rows.
+  /// The line isn't known if the time of the row depended on later rows.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///
@@ -84,9 +84,7 @@ public struct ImportReport: Hashable, Sendable {
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout.
-      ///
-      /// Other data already contains its steps.
+      /// The row is a workout, and other data already contains the steps of the workout.
       case workout
     }
 
@@ -177,7 +175,7 @@ public struct ImportReport: Hashable, Sendable {
 public struct ImportedSteps: Sendable {
   /// The samples in the file.
   ///
-  /// There are none if the report has a ``ImportReport/refusal``.
+  /// There are no samples if the report has a ``ImportReport/refusal``.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -48,17 +48,18 @@ struct SQLiteBTreeCursor {
   private var (cellIndex, cellCount) = (0, 0)
   /// The number of bytes on ``leaf`` that its remaining rows can occupy.
   ///
-  /// It limits the work for a corrupt database. The rows of a valid database don't overlap, so they never exceed it.
+  /// This number limits the work for a corrupt database. The rows of a valid database don't overlap, so they always
+  /// fit.
   private var bytesLeft = 0
   private var pagesRead = 0
   /// The page that contains the current row.
   private var page: SQLitePage
-  /// The bytes of the current row if it continues on overflow pages, or `nil` if it is entirely on ``page``.
+  /// The bytes of the current row if the row continues on overflow pages, or `nil` if it is entirely on ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
   /// The maximum number of columns, size of a row in bytes and depth of the tree.
   ///
-  /// Only corrupt data exceeds them.
+  /// Only corrupt data exceeds these limits.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
@@ -71,7 +72,9 @@ struct SQLiteBTreeCursor {
     try descendToFirstLeaf(from: root)
   }
 
-  /// Advances to the next row, or returns false if there is none.
+  /// Advances to the next row, and returns true.
+  ///
+  /// Returns false if there is no next row.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }

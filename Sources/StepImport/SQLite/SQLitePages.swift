@@ -11,7 +11,7 @@ struct SQLitePage {
 
   /// The offset of the page header on the page.
   ///
-  /// On the first page, it comes after the header of the database.
+  /// On the first page, the page header comes after the header of the database.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
   /// Returns the big-endian number in `size` bytes at `offset` on the page.

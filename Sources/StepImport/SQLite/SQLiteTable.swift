@@ -5,9 +5,7 @@ struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` for a computed column.
-    ///
-    /// Computed values aren't stored in rows.
+    /// The index of the column's value in a row, or `nil` for a computed column, which isn't stored in rows.
     let valueIndex: Int?
     /// True if the column is an alias of the row ID.
     ///
@@ -23,13 +21,11 @@ struct SQLiteTable {
   /// The number of the table's root page.
   let root: Int
   let columns: [Column]
-  /// True if the table was created `WITHOUT ROWID`.
-  ///
-  /// Its rows are then in an index tree.
+  /// True if the table was created `WITHOUT ROWID`, so that its rows are in an index tree.
   let hasNoRowIDs: Bool
   /// True if the primary key could be parsed and all of its columns are stored.
   ///
-  /// It matters for a table without row IDs, because each row then begins with the values of the primary key.
+  /// The key matters for a table without row IDs, because each row then begins with the values of the primary key.
   let hasKnownPrimaryKey: Bool
 
   /// Returns the column with the lowercase name `name`, or `nil` if there is none.

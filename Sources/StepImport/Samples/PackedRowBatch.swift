@@ -3,7 +3,7 @@ import StepHistory
 
 /// A batch of packed samples that a fast path has read, with their contributions to the report.
 ///
-/// It allows a fast path to update the collector once per batch instead of once per row.
+/// With a batch, a fast path updates the ``SampleCollector`` once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -31,7 +31,9 @@ struct PackedRowBatch: ~Copyable {
     packer = SamplePacker(near: start, resolution, room: room)
   }
 
-  /// Adds a row from `start` to `end`, in milliseconds since 1970, or returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in milliseconds since 1970.
+  ///
+  /// Returns false if the row is invalid.
   @inline(__always) mutating func addRowIfValid(
     fromMillisecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -44,7 +46,9 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row from `start` to `end`, in seconds since 1970, or returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in seconds since 1970.
+  ///
+  /// Returns false if the row is invalid.
   @inline(__always) mutating func addRowIfValid(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector

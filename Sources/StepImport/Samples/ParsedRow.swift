@@ -3,7 +3,7 @@ import StepHistory
 
 /// A row of steps as written in a file.
 ///
-/// ``SampleCollector`` determines the instants at which it starts and ends.
+/// ``SampleCollector`` determines the instants at which the row starts and ends.
 struct ParsedRow {
   /// A rule that determines the duration of a row.
   enum DurationRule: Hashable {
@@ -27,7 +27,7 @@ struct ParsedRow {
   enum FallbackZone: Hashable {
     /// UTC, even if the options specify another zone.
     case utc
-    /// The zone that the options specify, or UTC.
+    /// The zone that the options specify, or UTC if they specify none.
     case local
     /// A zone that the file names, given by its index in ``SampleCollector/zones``.
     case named(Int)

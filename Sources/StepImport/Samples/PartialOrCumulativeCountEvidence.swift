@@ -70,8 +70,8 @@ struct PartialOrCumulativeCountEvidence {
 
   /// The main counters, for tests.
   ///
-  /// They are the numbers of rows that repeat a time, of those with another count, of runs of rows with the same time,
-  /// of runs of at least three rows, and of rows in the last run.
+  /// The array contains ``repeatCount``, ``changedRepeatCount``, the number of runs of rows with the same time, the
+  /// number of runs of at least three rows, and the number of rows in the last run.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
   /// Records the next row.

@@ -1,6 +1,6 @@
 /// A filter for the rows of one person in a JSON document.
 ///
-/// It also collects the names of all people, for messages.
+/// The filter also collects the names of all people, for messages.
 struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false

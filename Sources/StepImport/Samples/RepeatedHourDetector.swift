@@ -47,12 +47,13 @@ struct RepeatedHourDetector {
   /// Such rows show that the table contains corrections.
   private var repeatCount = 0
 
-  /// The first day that makes the table ambiguous, or `nil` if it is clear in which occurrence of the hour each row is.
+  /// The first day with rows that may be in either occurrence of the repeated hour, or `nil` if the table is
+  /// unambiguous.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
   /// Adds the rows of `later`, which must follow the rows of this detector.
   ///
-  /// None of them may be in a repeated hour.
+  /// No row of `later` may be in a repeated hour.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
@@ -107,7 +108,7 @@ struct RepeatedHourDetector {
 }
 
 extension Zone {
-  /// Returns the instant at which clocks show the time of `first` again, or `nil` if they show it only once.
+  /// Returns the instant at which clocks show the time of `first` again, or `nil` if they show that time only once.
   func secondOccurrence(of first: Instant) -> Instant? {
     let offset = offsetSeconds(at: first)
     let later = offsetSeconds(at: first + .hours(3))

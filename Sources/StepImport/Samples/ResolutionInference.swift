@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An inference of the time resolution of a file from its rows.
 ///
-/// It determines the duration of rows that state no end, and the resolution in the report.
+/// The inference determines the duration of rows that state no end, and the resolution in the report.
 struct ResolutionInference {
   /// The duration of rows that state no end.
   enum InferredLength {

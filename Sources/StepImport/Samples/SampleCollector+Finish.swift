@@ -62,7 +62,7 @@ extension SampleCollector {
 
   /// Records the reason why the file can't be used as a step history.
   ///
-  /// Does nothing if another reason has already been recorded.
+  /// If another reason has already been recorded, that one is kept.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -79,9 +79,9 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the reason why the time of `row` is unknown at the end of the file, or `nil` if it is known.
+  /// Returns the reason why the time of `row` is unknown at the end of the file, or `nil` if the time is known.
   ///
-  /// For example, the dates lack the year, so the user must specify it.
+  /// For example, the dates in the file lack the year, so the user must specify a year.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -94,9 +94,9 @@ extension SampleCollector {
 
   /// Chooses the order of day and month if no row has shown it.
   ///
-  /// If the format implies an order, that one is chosen. Otherwise, the choice is the only order in which all dates
-  /// ascend or all descend. The order remains unknown if that is true of both orders or of neither, unless day and
-  /// month are the same number in every date.
+  /// An order that the format implies comes first. Otherwise, the right order is the one in which all dates ascend or
+  /// all descend. If both orders or neither meet this condition, the order remains unknown, unless day and month are
+  /// the same number in every date.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

@@ -2,8 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file, with this collector's sources and conclusions, but without
-  /// rows.
+  /// Returns a collector for the next part of the file.
+  ///
+  /// The new collector has the sources and conclusions of this collector, but no rows.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -26,14 +27,14 @@ extension SampleCollector {
 
   /// True if the file can be read in parts.
   ///
-  /// No row may be waiting, and the sources must be few enough to copy for each part.
+  /// False if a row is waiting for other rows, or if there are too many sources to copy them for each part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
   private static let maxSourcesForParts = 1024
 
   /// Returns true if source IDs in `part` are valid in this collector.
   ///
-  /// They aren't valid if both collectors have added sources since ``collectorForNextPart()`` created `part`.
+  /// The IDs aren't valid if both collectors have added sources since ``collectorForNextPart()`` created `part`.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count

@@ -62,8 +62,8 @@ extension SampleCollector {
 
   /// Returns the interval of the whole day on which a row with an epoch time starts.
   ///
-  /// If all epoch times in the file are midnights in UTC, they stand for dates, and the result is the day in UTC.
-  /// Otherwise, it is the local day.
+  /// An epoch time is counted from the start of 1970. If all epoch times in the file are midnights in UTC,
+  /// they stand for dates, and the result is the day in UTC. Otherwise, the result is the local day.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowConversionError) -> (
     Interval, StepSample.Resolution
   ) {
@@ -165,8 +165,8 @@ extension SampleCollector {
 
   /// Returns the instant and the day at which a row ends.
   ///
-  /// The day is `nil` if the row states an instant instead of a day. If the row states only a time of day, it ends at
-  /// the first such time after its start.
+  /// The day is `nil` if the row states an instant instead of a day. If the row states only a time of day as its end,
+  /// the row ends when clocks first show that time after the start.
   ///
   /// - Parameters:
   ///   - time: the end as written in the file.
@@ -187,7 +187,8 @@ extension SampleCollector {
 
   /// Returns the instant after `first` at which local clocks show `time` again.
   ///
-  /// Returns `nil` if they show it only once, or if the time is unambiguous because it has a UTC offset or is in UTC.
+  /// Returns `nil` if clocks show `time` only once, or if `time` is unambiguous because it has a UTC offset or is in
+  /// UTC.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)

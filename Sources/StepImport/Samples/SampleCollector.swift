@@ -4,12 +4,12 @@ import StepHistory
 
 /// A collector that converts the rows of a file to samples and writes the import report.
 ///
-/// The readers of all formats share it. It holds back rows with times that depend on other rows, for example until one
-/// date in the file shows the order of day and month.
+/// The readers of all formats pass their rows to a collector. The collector holds back each row with a time that
+/// depends on other rows, for example until one date in the file shows the order of day and month.
 struct SampleCollector {
   /// The maximum number of unreadable rows that the report describes.
   ///
-  /// Any further ones are only counted.
+  /// Further unreadable rows are only counted.
   static let maxProblems = 10
 
   let options: ImportOptions
@@ -36,13 +36,14 @@ struct SampleCollector {
   var sourceTable = SourceInternTable()
   /// The detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
   var uninterpretedConflictDetector = UnknownColumnConflictDetector()
-  /// The zones that the file names, in order of appearance.
+  /// The time zones that the file names, in order of appearance.
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first zone name in the file that isn't a known zone, or `nil` if there is none.
+  /// The first name in the file of an unknown time zone, or `nil` if the file names only known zones.
   var unknownZone: String?
-  /// The name of a column of unknown meaning in which rows with the same time and source differ, or `nil` if there is
-  /// none.
+  /// The name of a column in which rows with the same time and source differ, or `nil` if there is no such column.
+  ///
+  /// The meaning of the column is unknown.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
@@ -56,7 +57,7 @@ struct SampleCollector {
   var areIDsPeople = false
   /// The values in a column such as `id`, for an error that lists them as people if ``areIDsPeople`` is true.
   ///
-  /// It is empty if the caller selected a person.
+  /// The list is empty if the caller selected a person.
   var peopleFromIDs: [String] = []
   /// True if the month comes first in numeric dates unless a row shows otherwise.
   var assumesMonthFirst = false
@@ -64,12 +65,12 @@ struct SampleCollector {
   var isDateOrderFromFormat = false
   /// True if some rows state only when they were written.
   var hasEntryTimesOnly = false
-  /// A second collector for the same bytes that interprets JSON objects only by the names of their members.
+  /// A second collector for the same bytes, with rows that a reader has found only by the names of JSON members.
   ///
-  /// Its rows count if no known layout fits the document. The array has at most one element. It is an array because a
-  /// structure can't contain itself.
+  /// These rows count if no known layout fits the document. The property is an array with at most one element, because
+  /// a structure can't contain itself.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem that stopped the reading of JSON by member names, or `nil` if none did.
+  /// The problem that stopped the reading of JSON by member names, or `nil` if no problem did.
   var stoppingProblem: ImportProblem?
   /// The numbers of known sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
@@ -80,7 +81,7 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone of times that are written without one: the default zone in the options, or else UTC.
+  /// The zone of times that are written without a zone: the default zone in the options, or UTC if there is no default.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
@@ -112,7 +113,7 @@ struct SampleCollector {
     self = emptyCollector
   }
 
-  /// True if further errors are only counted, so that their messages needn't be created.
+  /// True if the report describes no further errors, so that readers needn't create their messages.
   var omitsErrorDetails: Bool {
     !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
   }
@@ -172,7 +173,9 @@ struct SampleCollector {
     }
   }
 
-  /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
+  /// Adds the sample for a row that the report already counts.
+  ///
+  /// If the row has no valid time, counts the row as rejected instead.
   mutating func addSampleOfCountedRow(_ row: ParsedRow, at place: RowOffsetOrLine = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
@@ -311,7 +314,7 @@ struct UTCOffsetSummary {
 extension SampleCollector {
   /// Returns the ID of the default source for `format`, such as `Fitbit`.
   ///
-  /// Rows that name no source get this one.
+  /// Rows that name no source get the default source.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {

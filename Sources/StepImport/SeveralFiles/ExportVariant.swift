@@ -1,4 +1,6 @@
-/// One of the forms in which a vendor exports the same steps: a combination of format, resolution and data stream.
+/// A form in which a vendor exports steps: a combination of format, resolution and data stream.
+///
+/// A vendor can export the same steps in several forms.
 struct ExportVariant: Hashable {
   /// The formats of one vendor that contain the same steps in different forms.
   enum Family: Hashable {
@@ -37,7 +39,7 @@ struct ExportVariant: Hashable {
 
   /// Parts of the names of Google's data streams, most preferred first.
   ///
-  /// The first one is the stream that Google's app shows. It excludes steps counted while cycling.
+  /// The first stream is the one that Google's app shows. That stream excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is preferred to `right`, by format, then by data stream, then by resolution.

@@ -58,7 +58,7 @@ private struct MinutePrecisionFileRows {
   let fileIndex: Int
   /// The rows in order of time.
   ///
-  /// All of them have the ordinal 0, so that identical rows of different files are equal.
+  /// All rows have the ordinal 0, so that identical rows of different files are equal.
   let rows: [StepSample]
   /// The IDs of the file's sources in the shared table, in the order of the file's sources.
   let sourceIDs: [StepSample.SourceID]

@@ -23,9 +23,9 @@ package struct ExportVariantSelection {
     package let allSamples: StepSamples
     /// The samples that count in addition to those of the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of days on which its steps are excluded.
+    /// The number of days in the file, and the number of days on which the file's steps are excluded.
     ///
-    /// Both are 0 if no steps are excluded.
+    /// Both numbers are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
     /// The sum of the excluded steps.
     ///
@@ -103,8 +103,9 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// Excludes the samples of one file on every day for which `isKept` returns false, and returns the days with excluded
-  /// samples.
+  /// Excludes the samples of one file on every day for which `isKept` returns false.
+  ///
+  /// Returns the days with excluded samples.
   ///
   /// - Parameter index: the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
@@ -139,9 +140,9 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that are in two kinds of files: in `totals`, with totals of days, and in `finer`.
+  /// Adds notes about days that are both in files with totals of days and in files with finer samples.
   ///
-  /// On such a day, the larger number counts.
+  /// On such a day, the larger number counts. `totals` and `finer` contain the indices of the two kinds of files.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
     let (totals, finer) = (
       totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }

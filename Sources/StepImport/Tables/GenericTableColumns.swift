@@ -13,16 +13,14 @@ struct GenericTableColumns {
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of a column such as `id`, or `nil` if there is none.
+  /// The index of a column such as `id`, or `nil` if there is no such column.
   ///
-  /// Its values identify either people or rows, and its name doesn't show which.
+  /// The values of such a column identify either people or rows, and its name doesn't show which.
   private(set) var ambiguousIDColumn: Int?
   /// The indices of columns that can distinguish rows with the same time and source.
   ///
-  /// Most of them are columns with an unknown meaning.
-  ///
-  /// A later row usually corrects an earlier one with the same time and source. If the two rows differ in one of these
-  /// columns, they may count different steps, so the table is rejected.
+  /// Most of these columns have an unknown meaning. A later row usually corrects an earlier row with the same time and
+  /// source. If the two rows differ in one of these columns, they may count different steps, so the table is rejected.
   private(set) var comparedColumns: [Int] = []
   /// The meaning of each column's name, or `nil` for an unknown name.
   private let meanings: [ColumnMeaning?]
@@ -30,11 +28,11 @@ struct GenericTableColumns {
   private var roleDescriptions: [String?]
   /// The indices of all columns that may contain the steps.
   ///
-  /// The steps role is assigned only if there is exactly one.
+  /// The role ``TableLayout/Role/steps`` is assigned only if there is exactly one such column.
   private var possibleStepColumns: [Int] = []
   /// True if a column states when each row was written.
   ///
-  /// A row with the same time as an earlier row then corrects the earlier one.
+  /// A row with the same time as an earlier row then corrects the earlier row.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
   /// Infers the roles of the columns with the names in `header`.
@@ -68,9 +66,10 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the index of the only column with `meaning` that has no role yet, or `nil` if it isn't unique.
+  /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several candidates, only those with a normalized name in `names` are considered.
+  /// If there are several candidates, only those with a normalized name in `names` are considered. Returns `nil` if no
+  /// candidate or more than one is left.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -97,8 +96,8 @@ struct GenericTableColumns {
 
   /// Returns the indices of the columns that may contain the steps.
   ///
-  /// Columns named `steps` take precedence over columns with names such as `step_sum`. Without either, a column of
-  /// values beside a column of types is returned.
+  /// Columns named `steps` take precedence over columns with names such as `step_sum`. If there are no columns of
+  /// either kind, returns a column of values beside a column of types.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { hasQualifiedStepsName($0) }
@@ -283,7 +282,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Returns the name of the column at index `place`, or a placeholder such as `column 1` if it has none.
+  /// Returns the name of the column at index `place`, or a placeholder such as `column 1` if the column has no name.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
   /// The layout of the table, or `nil` if the header doesn't show which columns contain the dates and the steps.
@@ -307,7 +306,7 @@ struct GenericTableColumns {
 
   /// A description of the missing or ambiguous columns for the error message.
   ///
-  /// It follows the words "this table has".
+  /// The message puts the description after the words "this table has".
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -495,8 +494,8 @@ struct GenericTableColumns {
 extension TableLayout {
   /// The layout of a list of workouts.
   ///
-  /// All of its rows are skipped. The steps of a workout are also part of the steps of its day, so they would count
-  /// twice.
+  /// All rows of such a list are skipped. The steps of a workout are also part of the steps of its day, so they would
+  /// count twice.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Lowercase names of columns that mark a list of workouts.

@@ -43,7 +43,7 @@ struct TableLayout {
     case resolution
     /// The time at which the row was written.
     ///
-    /// If a row has several versions, the one written last counts.
+    /// If a row has several versions, the version written last counts.
     case revision
     /// The row's number among identical rows.
     case ordinal

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader for tables that finds the header, derives the layout from it, and then reads the rows.
+/// A reader for tables that finds the header, derives the ``TableLayout`` from the header, and then reads the rows.
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
   private indirect enum State {
@@ -60,7 +60,9 @@ struct TableReader: StreamingFormatReader {
     return at
   }
 
-  /// Reads or skips one line above the rows, and returns the offset after it, or `nil` if more bytes are needed.
+  /// Reads or skips one line above the rows, and returns the offset after the line.
+  ///
+  /// Returns `nil` if more bytes are needed.
   ///
   /// - Parameters:
   ///   - at: the offset of the line.
@@ -127,7 +129,9 @@ struct TableReader: StreamingFormatReader {
     return next
   }
 
-  /// Reads a line of an ActiGraph preamble and returns the offset after it, or `nil` if more bytes are needed.
+  /// Reads a line of an ActiGraph preamble, and returns the offset after the line.
+  ///
+  /// Returns `nil` if more bytes are needed.
   ///
   /// - Parameters:
   ///   - before: the part of the preamble above the line.
@@ -196,7 +200,9 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read the rows below a header, or throws an error if the header has no columns of dates and steps.
+  /// Begins to read the rows below a header.
+  ///
+  /// Throws an error if the header has no columns of dates and steps.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
@@ -295,10 +301,10 @@ struct TableReader: StreamingFormatReader {
     return !dates.isEmpty && !numbers.isEmpty
   }
 
-  /// Returns the offset of the header below title lines, such as `Steps of 2024`, or `nil` if more bytes are needed.
+  /// Returns the offset of the header below title lines, such as `Steps of 2024`.
   ///
   /// A title line has at most two nonblank cells. Returns `at` if the first line is the header, or if no header is
-  /// found below it.
+  /// found below the first line. Returns `nil` if more bytes are needed.
   ///
   /// - Parameters:
   ///   - first: the texts of the first line.
@@ -361,7 +367,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns true if the start time in the first row below the header has a UTC offset.
   ///
-  /// Also returns true if there is no row or its quotation marks are malformed. Returns `nil` if more bytes are needed.
+  /// Also returns true if there is no row, or if the quotation marks of the row are malformed. Returns `nil` if more
+  /// bytes are needed.
   ///
   /// - Parameters:
   ///   - next: the offset after the header.

@@ -66,7 +66,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the current row combines all devices.
+  /// Returns true if the current row combines all devices, as its ``TableLayout/Role/mergedRowMarker`` shows.
   ///
   /// In anonymized tables, the word `merged` replaces the marker.
   func combinesAllDevices(_ bytes: Span<UInt8>) -> Bool {

@@ -16,7 +16,7 @@ enum TimeColumnNotation {
 extension TableRowReader {
   /// Returns the start of the current row.
   ///
-  /// Several columns may each contain a part of it, such as the day, the time of day or the UTC offset.
+  /// Several columns may each contain a part of the start, such as the day, the time of day or the UTC offset.
   ///
   /// - Parameter startCell: the range of the row's cell in the start column.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
@@ -50,7 +50,7 @@ extension TableRowReader {
     return time
   }
 
-  /// Returns the end of the current row, or `nil` if the row states none.
+  /// Returns the end of the current row, or `nil` if the row states no end.
   ///
   /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time. Epoch times are always in
   /// UTC, so their offset says nothing about other times.
@@ -67,7 +67,7 @@ extension TableRowReader {
 
   /// Returns the time in a cell of the start or end column.
   ///
-  /// The first value in a column determines the notation of all others.
+  /// The first value in a column determines the notation of all other values.
   ///
   /// - Parameters:
   ///   - isEnd: true for the end column.

@@ -126,7 +126,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a number", found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the resolution that the current row states, or `nil` if it states none.
+  /// Returns the resolution that the current row states, or `nil` if the row states no resolution.
   @inline(__always) func resolution(_ bytes: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     guard !cell.isEmpty else { return nil }

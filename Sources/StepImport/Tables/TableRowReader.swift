@@ -25,7 +25,7 @@ struct TableRowReader {
   var hasSelectedPerson = false
   /// The rows for single devices.
   ///
-  /// They count only if no row in the table combines all devices.
+  /// These rows count only if no row in the table combines all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   /// True if at least one row combines all devices.
   var hasMergedRows = false
@@ -34,9 +34,7 @@ struct TableRowReader {
   private var fastPath: PlainFormatRowFastPath?
   /// The source of the last row, or `nil` if the fast path can't learn from that row.
   private var lastSource: StepSample.SourceID?
-  /// True if a ``SkippableRowRun`` would have skipped the last row.
-  ///
-  /// The run is then likely to skip the next rows, too.
+  /// True if a ``SkippableRowRun`` would have skipped the last row, so that it probably skips the next rows, too.
   private var isSkippable = false
   /// The detector for counts that accumulate from midnight, or `nil` if tables in this format never contain them.
   var cumulativeDetector: CumulativeCountDetector?
@@ -87,7 +85,7 @@ struct TableRowReader {
   }
 
   var pointInference = DecimalOrThousandsPointInference()
-  /// The first date in the file name, used for times without a day, or `nil` if the name contains none.
+  /// The first date in the file name, used for times without a day, or `nil` if the name contains no date.
   private let fileDay: CivilDay?
   /// The number of cells in the previous row, up to its last step count.
   private var lastRowCellCount = 0
@@ -164,7 +162,7 @@ struct TableRowReader {
 
   /// Counts and skips rows without steps and unreadable rows, and returns the offset of the first other row.
   ///
-  /// Call this method after such a row, because similar rows usually follow.
+  /// Call this method after a row without steps or an unreadable row, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -323,13 +321,15 @@ struct TableRowReader {
     return nil
   }
 
-  /// Sets the current row aside or skips the row if the row is for a single device, and returns true; otherwise returns
-  /// false.
+  /// Returns true if the current row is for a single device, and sets the row aside or skips it.
   ///
   /// Single-device rows count only if no row of the table combines all devices. The reader therefore sets them aside
   /// until the first combined row appears, and skips all single-device rows after that.
   ///
   /// - Parameters:
+  ///   - at: the offset of the row.
+  ///   - start: the range of the cell with the start time.
+  ///   - steps: the range of the cell with the step count.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {

@@ -2,7 +2,7 @@ import Documents
 
 /// An error at an offset in the current input bytes.
 ///
-/// It is later converted to an ``ImportProblem`` with a line number.
+/// The error is later converted to an ``ImportProblem`` with a line number.
 struct ParseError: Error, Hashable {
   let offset: Int
   let problem: LocatedError.ProblemDescription
@@ -28,8 +28,9 @@ protocol StreamingFormatReader {
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
-  /// Completes the samples and the report after all bytes have been consumed, or throws an error if the file is
-  /// incomplete.
+  /// Completes the samples and the report after all bytes have been consumed.
+  ///
+  /// Throws an error if the file is incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
   /// Guesses the offset of a row, at or after `offset`, at which an independent part can begin.

@@ -21,7 +21,8 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if there is none.
+  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if `byte` doesn't
+  /// occur.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)

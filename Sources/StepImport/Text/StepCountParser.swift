@@ -41,9 +41,9 @@ enum StepCountParser {
     return try parseGeneralNumber(bytes, range, comma)
   }
 
-  /// Returns true for `-0`, and throws an error for any other whole number with a minus sign.
+  /// Returns true if the text in `range` is `-0`.
   ///
-  /// Returns false for any other text.
+  /// Throws an error for any other whole number with a minus sign. Returns false for any other text.
   private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0

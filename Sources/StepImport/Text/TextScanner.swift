@@ -19,7 +19,7 @@ struct TextScanner {
   /// Returns the next byte without moving the position, or `nil` at the end.
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
-  /// Skips the next byte if it equals `byte`, and returns true if it was skipped.
+  /// Skips the next byte if that byte equals `byte`, and returns true if so.
   mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1

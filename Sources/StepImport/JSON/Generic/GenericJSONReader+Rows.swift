@@ -100,7 +100,7 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
+  /// Skips `total`, the step count of an object that contains rows, if `total` is missing or the sum of the rows.
   ///
   /// Any other number makes the object a row itself, so an error is thrown if the document's other rows are elsewhere.
   ///
@@ -167,8 +167,9 @@ extension GenericJSONReader {
 
   /// Finds the step count among `own`, the members of an object and of the objects nested in it.
   ///
-  /// A member named `steps` takes precedence over one with a vague name such as `value`, and a member of the object
-  /// itself over a nested one. Throws an error if two members of equal precedence contain different numbers.
+  /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member of the object
+  /// itself takes precedence over a nested member. Throws an error if two members of equal precedence contain different
+  /// numbers.
   private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
@@ -192,7 +193,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the first of `counts` that isn't a placeholder for a missing value, or `none` if all of them are.
+  /// Returns the first of `counts` that isn't a placeholder for a missing value, or `none` if all are placeholders.
   ///
   /// Throws an error if two counts differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
@@ -206,9 +207,9 @@ extension GenericJSONReader {
     return first
   }
 
-  /// Returns true if the type or the unit of a row shows that it counts steps, and false if it counts something else.
+  /// Returns true if the type or the unit of a row shows that the row counts steps.
   ///
-  /// Returns `nil` if neither is clear.
+  /// Returns false if they show that the row counts something else, or `nil` if they show neither.
   ///
   /// - Parameters:
   ///   - own: the members of the row.
@@ -336,9 +337,10 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
-  /// Records the number `member`, which has an unclear meaning, as the reason why the document has no rows.
+  /// Records that the number `member` has an unclear meaning, or that numbers by date do if `member` is `nil`.
   ///
-  /// Does nothing if another reason has already been recorded.
+  /// The importer reports this problem if the document turns out to have no rows. If another problem has already been
+  /// recorded, that one is kept.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text($0.name) }

@@ -15,7 +15,7 @@ struct GenericJSONReader {
     let pathHash: UInt64
     /// The number of bytes of the path in ``pathText``.
     let pathEnd: Int
-    /// The meaning of the name, or `nil` if there is no name or it has no known meaning.
+    /// The meaning of the name, or `nil` if there is no name or if the name has no known meaning.
     let meaning: ColumnMeaning?
     /// The name of this object or array, or the name of the nearest enclosing one that has a name.
     ///
@@ -43,9 +43,7 @@ struct GenericJSONReader {
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if there are more members than can be stored.
     var exceedsLimits = false
-    /// True if the object or array contains rows.
-    ///
-    /// It then isn't a row itself.
+    /// True if the object or array contains rows, so that it isn't a row itself.
     var hasRows = false
     /// The number of elements so far: the elements of an array, or the objects and arrays in an object.
     var elementCount = 0
@@ -98,7 +96,7 @@ struct GenericJSONReader {
   var missingRowsHints = JSONWithoutRowsHints()
   /// The first problem with a number that may be a step count but lacks a date or a clear name.
   ///
-  /// It is reported if the document has no rows.
+  /// The problem is reported if the document has no rows.
   var missingProblem: ImportProblem?
   /// True if the root object of a document has a time, so that another document may follow.
   private var hasDatedRoot = false
@@ -112,7 +110,7 @@ struct GenericJSONReader {
   private static let maxTextSize = 1 << 15
   /// The maximum length of a value in bytes.
   ///
-  /// A longer value is treated as one of unknown meaning.
+  /// A longer value is treated as a value of unknown meaning.
   private static let maxValueSize = 1 << 10
   /// The maximum number of names in the path of a row.
   ///
@@ -174,8 +172,9 @@ struct GenericJSONReader {
     }
   }
 
-  /// Counts `count` consecutive empty objects in the innermost array as rows without steps, if they have the path of
-  /// rows.
+  /// Counts `count` consecutive empty objects in the innermost array as rows without steps.
+  ///
+  /// Does so only if the objects have the path of rows.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -325,7 +324,7 @@ struct GenericJSONReader {
 
   /// True if the innermost object describes a person.
   ///
-  /// Either its name means a person, or it is an element of an array such as `users`.
+  /// Either the object's name means a person, or the object is an element of an array such as `users`.
   private var isInPersonObject: Bool {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }

@@ -178,7 +178,7 @@ struct GenericJSONRowTimes {
 
   /// Returns `instant` with the UTC offset at which a clock shows `local`.
   ///
-  /// Returns `nil` if that isn't a possible offset: a multiple of 15 minutes, at most 15 hours.
+  /// Returns `nil` if the offset isn't possible. A possible offset is a multiple of 15 minutes, and at most 15 hours.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -244,8 +244,8 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` with the given UTC offset.
   ///
-  /// A time that already has an offset is converted, so it remains the same instant. A time without one keeps its clock
-  /// reading and gets `offset`.
+  /// A time that already has an offset is converted, so it remains the same instant. A time without an offset keeps its
+  /// clock reading and gets `offset`.
   private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {

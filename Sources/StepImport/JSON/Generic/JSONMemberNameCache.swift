@@ -19,7 +19,7 @@ struct JSONMemberNameCache {
     let isRunningTotal: Bool
     /// The role of the name in objects with a meaningful name, or `nil` if it has no such role.
     let role: ContextualRole?
-    /// The number that represents the name in comparisons of rows, or `nil` if it has none yet.
+    /// The number that represents the name in comparisons of rows, or `nil` if the name has no number yet.
     fileprivate(set) var uninterpretedIndex: Int?
     /// The index of the name in the cache, or `nil` if it isn't cached.
     fileprivate let cacheIndex: Int?
@@ -81,7 +81,7 @@ struct JSONMemberNameCache {
     return (uninterpretedCount - 1, true)
   }
 
-  /// Returns the text of `name`, or an empty string if it isn't cached.
+  /// Returns the text of `name`, or an empty string if the name isn't cached.
   func text(_ name: InterpretedName) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }
