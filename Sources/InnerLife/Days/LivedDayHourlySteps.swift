@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The hourly steps of a lived day.
 ///
-/// The journal learns the person's usual hours and the pal's character from them. A day has them only if the hours of
-/// the person's own clock are known.
+/// The journal learns the person's usual hours and the pal's character from hourly steps. A day has hourly steps only
+/// if the hours of the person's own clock are known.
 package struct LivedDayHourlySteps: Hashable, Sendable {
   package let day: CivilDay
   /// The steps in each of the 24 hours of the lived day.

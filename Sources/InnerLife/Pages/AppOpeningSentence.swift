@@ -4,8 +4,9 @@ extension JournalState {
   /// The maximum age, in days, of a moment that a sentence mentions when the app is opened.
   private static let appOpeningSentenceDays = 7
 
-  /// Returns the sentence of the most important of `moments` in the week before `day`, or `nil` if no moment has a
-  /// sentence.
+  /// Returns the sentence about the most important of `moments` since seven days before `day`.
+  ///
+  /// Returns `nil` if none of these moments has a sentence.
   package func appOpeningSentence(from moments: some Sequence<Moment>, on day: CivilDay) -> String? {
     let first = day.advanced(by: -JournalState.appOpeningSentenceDays)
     return moments.filter { $0.day >= first }.mostImportantSentence(in: rules.words)

@@ -10,12 +10,12 @@ public struct ChapterOrGap: Hashable, Sendable {
   public let generatedName: String?
   /// The first day of the chapter or gap, which isn't before the pal's creation.
   public let startDay: CivilDay
-  /// The day after the last day of the chapter or gap, or `nil` while the entry is open.
+  /// The day after the last day of the chapter or gap, or `nil` if it has no end yet.
   public let endDay: CivilDay?
 
-  /// Returns the duration in weeks, rounded up.
+  /// Returns the duration of the chapter or gap in weeks, rounded up.
   ///
-  /// An open entry is counted through `today`.
+  /// If the chapter or gap has no end yet, `today` counts as its last day.
   public func weekCount(through today: CivilDay) -> Int {
     ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }

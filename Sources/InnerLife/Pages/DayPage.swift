@@ -177,7 +177,9 @@ extension Journal {
     return entries
   }
 
-  /// Returns the first day from `day` on with content on its page, or today if no earlier day has any.
+  /// Returns the first day at or after `day` whose page has content.
+  ///
+  /// Returns today if no day before today has content.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
     let withMoment = journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }

@@ -30,14 +30,16 @@ public struct JournalRules: Hashable, Sendable {
 
   /// Creates rules from `numbers` and `words`.
   ///
-  /// Throws an error that names a number that is out of range or contradicts another.
+  /// Throws an error if a number is out of range or contradicts another number. The error names the number.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {
     for setting in JournalRules.table { try setting.check(numbers) }
     try numbers.checkConsistency()
     self.init(validated: numbers, words)
   }
 
-  /// Returns a copy with the numbers changed by `change`, or throws an error if the result is invalid.
+  /// Returns a copy with the numbers changed by `change`.
+  ///
+  /// Throws an error if a changed number is out of range or contradicts another number.
   public func changing(_ change: (inout JournalRuleNumbers) -> Void) throws(ConfigurationError) -> JournalRules {
     var numbers = numbers
     change(&numbers)
