@@ -20,8 +20,9 @@ public struct Entitlements: Hashable, Sendable {
   /// Returns true if premium is known to be granted at `instant`.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
-  /// Returns the start of the uninterrupted premium period at `instant`, or `nil` if there is none or its start is
-  /// unknown.
+  /// Returns the start of the uninterrupted premium period that contains `instant`.
+  ///
+  /// Returns `nil` if the user has no premium at `instant`, or if the start of the period is unknown.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?
@@ -47,9 +48,10 @@ extension Entitlements: MigratableDocument, Encodable {
     let premiumSince: Instant?
   }
 
-  /// Converts a version 1 document: premium becomes a subscription that began at `premiumSince`.
+  /// Converts a version 1 document.
   ///
-  /// If the premium has ended, the subscription is expired.
+  /// Premium becomes a subscription that began at `premiumSince`. Without premium, a known `premiumSince` becomes an
+  /// expired subscription.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):

@@ -54,7 +54,7 @@ struct NewSamples {
 
   /// Adds a new sample.
   ///
-  /// It must come after all earlier ones in order.
+  /// `sample` must come after all samples that were added before, in their order.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }

@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// Returns the part of `count` that falls into the first `elapsed` of `length`.
+/// Returns the part of `count` that falls into the first `elapsed` units of a span of `length` units.
 ///
-/// The count is spread evenly over `length`. The result is floor(count × elapsed / length), so the shares of the parts
+/// The count is spread evenly over the span. The result is floor(count × elapsed / length), so the shares of the parts
 /// add up to `count` no matter how a span is divided. `elapsed` is clamped to the range from 0 to `length`. If `length`
-/// is zero, all of `count` comes before any later instant.
+/// is zero, the result is `count` for a positive `elapsed`, and zero otherwise.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }
@@ -19,8 +19,8 @@ func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
 extension StepSample {
   /// Returns the steps that had been taken before `instant`, assuming an even pace.
   ///
-  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, it is zero at
-  /// the instant of the sample, and the full count after it.
+  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, the
+  /// result is zero up to the instant of the sample, and the full count after that instant.
   public func steps(before instant: Instant) -> StepCount {
     StepCount(unchecked: share(of: millionths, before: instant))
   }

@@ -15,7 +15,9 @@ public struct StepSource: Hashable, Sendable, Codable {
   /// The kind of the source, which determines its priority in the standard order.
   public let kind: Kind
 
-  /// The kind of a source, in the standard order, highest priority first.
+  /// A kind of source.
+  ///
+  /// The cases are in the standard order, highest priority first.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Manual entry by the user.
     case manual
@@ -71,8 +73,9 @@ extension StepSource.Kind {
 }
 
 extension String {
-  /// Returns true if this string precedes `other` in byte order, false if this string follows `other`, or `nil` if both
-  /// strings are equal.
+  /// Returns true if this string precedes `other` in byte order, or false if this string follows `other`.
+  ///
+  /// Returns `nil` if both strings are equal.
   fileprivate func precedes(_ other: String) -> Bool? {
     for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
     return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count

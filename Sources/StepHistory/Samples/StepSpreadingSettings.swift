@@ -28,8 +28,9 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
 
   /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
-  /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
-  /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.
+  /// A day total has day resolution, or lasts exactly from one local midnight to the next. A total with day
+  /// resolution belongs to the day that contains its middle. A total recorded in another time zone thus keeps its
+  /// date.
   func day(ofDayTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }
@@ -59,7 +60,9 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalDateTime(startOf: day.next))
   }
 
-  /// Returns the segment for a day total, spread over the waking hours, or `nil` if the waking hours end by `start`.
+  /// Returns the segment for a day total, spread over the waking hours of the day.
+  ///
+  /// Returns `nil` if the spread total ends at or before `start`.
   ///
   /// - Parameters:
   ///   - steps: the steps of the day.

@@ -51,7 +51,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
     }
   }
 
-  /// The same criteria as whole numbers, for packed samples.
+  /// These criteria in whole steps and whole seconds, for packed samples.
   var inWholeStepsAndSeconds: WholeStepsAndSecondsCriteria { WholeStepsAndSecondsCriteria(self) }
 
   /// Returns true if `count` steps within `length` are a walk.
