@@ -1,6 +1,6 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// The compressor divides the input into tokens (``DeflateToken``) with the lowest estimated cost, and builds prefix
+/// The compressor divides the input into tokens (`DeflateToken`) with the lowest estimated cost, and builds prefix
 /// codes for them. It repeats this with the actual costs in the new codes for as long as the output becomes smaller.
 /// With the `quick` effort, it uses the first sequence of tokens that it finds.
 package enum Deflate {

@@ -33,7 +33,7 @@ package struct PlainFormatWriter {
   /// Times are written with the UTC offset of `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise,
   /// they are written in UTC.
   ///
-  /// - Parameter hasCorrections: true if each row must state when it was made, because some rows correct others.
+  /// `hasCorrections` is true if each row must state when it was made, because some rows correct others.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)

@@ -57,8 +57,8 @@ package struct NamedChoice<Value: Sendable>: Sendable {
 extension OptionValueParser {
   /// Returns a value kind for one of several names.
   ///
-  /// - Parameter command: the command that lists the names, to which help and error messages refer, or `nil` to list
-  ///   the names themselves.
+  /// `command` lists the names, so help and error messages refer to it. If `command` is `nil`, they list the names
+  /// themselves.
   package static func oneOf(
     _ choices: [NamedChoice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {

@@ -4,7 +4,7 @@ extension Phone where Content: PushContent {
   ///
   /// Throws the reason if the phone refuses the request.
   ///
-  /// - Parameter bytes: The size of the attributes and the content, or `nil` for the size of `content` as JSON.
+  /// `bytes` is the size of the attributes and the content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -18,7 +18,7 @@ extension Phone where Content: PushContent {
 
   /// Updates a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// - Parameter bytes: The size of the attributes and the content, or `nil` for the size of `content` as JSON.
+  /// `bytes` is the size of the attributes and the content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil

@@ -191,9 +191,8 @@ extension Phone {
 
   /// Ends a Live Activity.
   ///
-  /// - Parameters:
-  ///   - content: The last content of the Live Activity, or `nil` to keep the current content.
-  ///   - dismissal: The rule for when the Live Activity leaves the Lock Screen.
+  /// `content` is the last content of the Live Activity, or `nil` to keep the current content. `dismissal` says when
+  /// the Live Activity leaves the Lock Screen.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> AppRequestOutcome {

@@ -32,10 +32,8 @@ package struct DeliveredHistory: Sendable {
 
   /// Creates the delivered history of `plan` in the state before the first query.
   ///
-  /// - Parameters:
-  ///   - recordsHours: true if the walking times of each day are recorded as well.
-  ///   - usesActualHistory: true if steps count as known as soon as they are taken, even if the phone receives them
-  ///     later.
+  /// With `recordsHours`, the walking times of each day are recorded as well. With `usesActualHistory`, steps count as
+  /// known as soon as they are taken, even if the phone receives them later.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory

@@ -18,8 +18,8 @@ package struct JournalKeepingReplay: Sendable {
 
   /// Creates the replay at the beginning of `plan`.
   ///
-  /// - Parameter usesActualHistory: true if the journal counts the steps that were actually taken each day, false if it
-  ///   counts the steps that the phone learned of.
+  /// With `usesActualHistory`, the journal counts the steps that were actually taken each day, and otherwise those that
+  /// the phone learned of.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)

@@ -76,9 +76,8 @@ package struct Replay: Sendable {
 
   /// Creates a replay at the beginning of `plan`.
   ///
-  /// - Parameters:
-  ///   - recordsChanges: true if the changes at each instant are recorded, false if a summary is enough.
-  ///   - logsAlwaysRestingInputs: true if the inputs for the simulation of a pal that always rests are recorded.
+  /// With `recordsChanges`, the changes at each instant are recorded, and otherwise only a summary. With
+  /// `logsAlwaysRestingInputs`, the inputs for the simulation of a pal that always rests are recorded.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
