@@ -172,13 +172,13 @@ final class PalModelTests: XCTestCase {
     try await model.enterBackground()
     Phone.shared.isAppInForeground = false
     walk(700)
-    let asked = Date()
+    let asked = Instant(Phone.shared.now)
     try await model.refreshInBackground()
     XCTAssertEqual(model.pal?.totalSteps, 700)
     let request = try XCTUnwrap(BGTaskScheduler.shared.pending[PalModel.refreshTask])
     let next = Instant(try XCTUnwrap(request.earliestBeginDate))
-    XCTAssertGreaterThanOrEqual(next, Instant(asked) + .hours(1))
-    XCTAssertGreaterThanOrEqual(next, model.nextWake ?? Instant(asked))
+    XCTAssertGreaterThanOrEqual(next, asked + .hours(1))
+    XCTAssertGreaterThanOrEqual(next, model.nextWake ?? asked)
   }
 
   func test_stepsBeforeCreation_areNotRead() async throws {

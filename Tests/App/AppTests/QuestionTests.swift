@@ -75,6 +75,7 @@ final class QuestionTests: XCTestCase {
     // Waits and budgets.
     answer("model.nextStepQuery", model.nextStepQuery)
     answer("model.nextWake", model.nextWake)
+    answer("model.nextBackgroundRefresh", model.nextBackgroundRefresh)
     answer(
       "pal.liveActivityUpdatesLeft(at: now, under: configuration)",
       pal.liveActivityUpdatesLeft(at: now, under: configuration))
