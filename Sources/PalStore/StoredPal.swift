@@ -132,14 +132,14 @@ public final class StoredPal {
     faceRules: FaceRules = .standard, in folder: any StoreFolder, lockTimeout: Int = 5000, isDryRun: Bool = false
   ) throws(StoreError) {
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.openIfExists() }
-    if exists { try StoredPal.requireCanCreateStore(folder) }
+    if exists { try StoredPal.requireStoreCanBeCreated(in: folder) }
     if isDryRun {
       lock = nil
     } else {
       do throws(FileError) { try folder.createFolderIfMissing() } catch { throw .cannotCreateFolder(error) }
       notices = try StoredPal.checkPrivacy(of: folder)
       lock = try StoredPal.acquireLock(in: folder, for: .writing, timeout: lockTimeout)
-      try StoredPal.requireCanCreateStore(folder)
+      try StoredPal.requireStoreCanBeCreated(in: folder)
     }
     self.folder = folder
     // A dry run holds no lock, so it must not write.
@@ -224,7 +224,7 @@ public final class StoredPal {
   }
 
   /// Throws an error if `folder` already contains a store or any other file.
-  private static func requireCanCreateStore(_ folder: any StoreFolder) throws(StoreError) {
+  private static func requireStoreCanBeCreated(in folder: any StoreFolder) throws(StoreError) {
     let inventory = try FolderInventory(folder)
     guard !inventory.isStore else {
       throw inventory.isRemovalIncomplete

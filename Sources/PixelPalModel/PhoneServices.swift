@@ -64,6 +64,6 @@ public protocol PhoneServices: AnyObject {
 }
 
 extension PhoneServices {
-  /// Observes nothing, for services whose subscription changes only in the app.
+  /// Observes nothing, for services with a subscription that changes only in the app.
   public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {}
 }

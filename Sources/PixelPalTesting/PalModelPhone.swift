@@ -220,7 +220,7 @@ extension PalModelPhone {
   /// Unlocks the phone, as the person does.
   public func unlock() async throws { try await perform { $0.unlock() } }
 
-  /// Restarts the phone, whose widgets are then redacted until it is unlocked.
+  /// Restarts the phone, and redacts its widgets until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
   /// Opens the app and completes its onboarding, as a user does who chooses this look and presses every button.

@@ -146,7 +146,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Restarts the phone, whose widgets are then redacted until it is unlocked.
+  /// Restarts the phone, and redacts its widgets until it is unlocked.
   public mutating func restart() {
     device.phone.restart()
     deliverEvents()

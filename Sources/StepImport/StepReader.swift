@@ -15,7 +15,7 @@ public struct StepReader {
   let fileName: String?
   var utf8Converter = FileToUTF8Converter()
   private var block = BlockBuffer()
-  var lineCounter = LineAndColumnFinder()
+  var lineFinder = LineAndColumnFinder()
   var reader: FormatReader?
   var collector: SampleCollector
   package var blockSizes = BlockSizes.standard

@@ -67,13 +67,13 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
     /// The number of minutes in which the surface showed something other than it would on an ideal phone.
     package var wrongMinutes: Int64 = 0
-    /// The part of ``wrongMinutes`` for people whose walking times are known.
+    /// The part of ``wrongMinutes`` for people with known walking times.
     package var wrongMinutesOfKnown: Int64 = 0
     /// The number of minutes that would be wrong if the pals never showed a walk.
     ///
     /// This number is a baseline for ``wrongMinutesOfKnown``.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
-    /// The number of people whose walking times are known.
+    /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0
   }
 

@@ -76,7 +76,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Converts `error` to a life error, whose path starts at the root of the line instead of the scenario.
+  /// Converts `error` to a life error with a path that starts at the root of the line instead of the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:

@@ -158,7 +158,7 @@ extension InputFile {
     }
   }
 
-  /// The default ID of the person whose steps are in the file: the file name without its extensions.
+  /// The default ID of the person who took the steps in the file: the file name without its extensions.
   ///
   /// The ID is `nil` for standard input.
   fileprivate var defaultPersonID: String? {

@@ -232,7 +232,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source whose first bytes can be examined before they are consumed.
+/// A byte source that allows a look at its first bytes before they are consumed.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

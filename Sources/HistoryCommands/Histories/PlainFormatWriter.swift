@@ -11,7 +11,7 @@ package struct PlainFormatWriter {
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// A column with numbers for rows whose other values are identical.
+    /// A column with numbers that tell otherwise identical rows apart.
     ///
     /// A numbered row is never corrected by another row.
     case ordinal

@@ -97,7 +97,7 @@ extension LinkPayload {
     return writer.bytes
   }
 
-  /// The home zone, whose instant is `nil`, and then each later zone with the instant of the change.
+  /// The home zone, with `nil` as its instant, and then each later zone with the instant of the change.
   private var zones: [(zone: Zone, at: Instant?)] {
     [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
   }

@@ -19,7 +19,7 @@ struct LinkedDays: Hashable {
     ///
     /// At either end of the day, hours without steps are left out.
     case hours([Hour])
-    /// The total of a day whose hourly steps are not known, with the interval that the total covers.
+    /// The total of a day without known hourly steps, with the interval that the total covers.
     case total(Int64, Interval)
   }
 

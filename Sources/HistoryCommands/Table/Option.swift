@@ -109,7 +109,7 @@ package struct ValueSpecification: Sendable {
   }
 }
 
-/// A command-line option whose values have the type `Value`.
+/// A command-line option with values of the type `Value`.
 ///
 ///     static let gender = Option("--gender", .gender, default: "male", "gender of the pal")
 ///     invocation[gender]  // the parsed value

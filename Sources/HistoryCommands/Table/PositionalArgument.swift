@@ -52,7 +52,7 @@ package struct ArgumentSpecification: Sendable {
   }
 }
 
-/// A positional argument whose values have the type `Value`.
+/// A positional argument with values of the type `Value`.
 ///
 ///     static let animation = PositionalArgument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]

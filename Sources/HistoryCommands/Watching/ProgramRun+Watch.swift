@@ -85,7 +85,7 @@ extension ProgramRun {
 
   /// Writes the reload marker, a file by which a page in a browser detects that a new version of the page was written.
   ///
-  /// The marker is a picture whose width is the version number. A page that was opened from a file can load pictures
+  /// The marker is a picture with the version number as its width. A page that was opened from a file can load pictures
   /// from its folder, but no other files.
   private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
@@ -134,7 +134,7 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The path of the reload marker, a picture whose width is the version of a watched page.
+  /// The path of the reload marker, a picture with the version of a watched page as its width.
   ///
   /// The path is `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {

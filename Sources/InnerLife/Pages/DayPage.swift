@@ -93,7 +93,7 @@ public struct DayPage: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The page of today, whose sentence is written in the evening.
+  /// The page of today, which gets its sentence in the evening.
   public var todaysPage: DayPage { page(of: today) }
 
   /// Returns the page of `day`, which must not be after today.
@@ -177,7 +177,7 @@ extension Journal {
     return entries
   }
 
-  /// Returns the first day at or after `day` whose page has content.
+  /// Returns the first day at or after `day` that has a page with content.
   ///
   /// Returns today if no day before today has content.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {

@@ -103,7 +103,7 @@ extension Notice.Kind {
 }
 
 extension Journal {
-  /// Returns the picture for a page whose sentence is about something important, or `nil` for any other page.
+  /// Returns the picture for a page with a sentence about something important, or `nil` for any other page.
   func picture(on page: DayPage) -> DayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
     let moment = page.moments.first { $0.sentence(in: words) == sentence }?.kind

@@ -4,7 +4,7 @@
 ///
 /// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
 /// pictures embedded in the page. The only exception is for a page that is rewritten while a browser shows it. Such a
-/// page also loads a picture file whose width is the version number of the page, and reloads itself when the width
+/// page also loads a picture file with the version number of the page as its width, and reloads itself when the width
 /// changes.
 package struct HTMLDocument {
   private let title: String

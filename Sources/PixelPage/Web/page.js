@@ -547,10 +547,10 @@ class Page {
       );
       return false;
     }
-    const isThere = this.go(at);
+    const going = this.go(at);
     if (at < begin) this.sayOfAddress("The address names an instant before this history: this is its first.");
     if (at > end) this.sayOfAddress("The address names an instant after this history: this is its last.");
-    await isThere;
+    await going;
     return true;
   }
 

@@ -199,7 +199,7 @@ extension ContentState {
 
   /// Returns the total size of this state and `attributes` as JSON, in bytes.
   ///
-  /// A phone refuses a Live Activity whose state and attributes are too large.
+  /// A phone refuses a Live Activity if its state and attributes are too large.
   package func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }

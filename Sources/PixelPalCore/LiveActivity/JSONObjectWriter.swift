@@ -1,6 +1,6 @@
 /// A receiver for the fields of a JSON object, which writes the object or measures its size.
 ///
-/// Fields appear in the order in which they are added. A field whose value is `nil` is left out.
+/// Fields appear in the order in which they are added. A field with the value `nil` is left out.
 protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: String?)
   /// Adds a string that needs no escaping.

@@ -28,14 +28,15 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns true if the object has the member `name`, even if the value of the member is null.
   func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
 
-  /// Returns the value whose raw value is the text of the member `name`.
+  /// Returns the value that has the text of the member `name` as its raw value.
   ///
   /// Throws an error if no value has this raw value.
   func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
     try choice(name, read(name))
   }
 
-  /// Returns the value whose raw value is the text of the member `name`, or `nil` if the member is missing or null.
+  /// Returns the value that has the text of the member `name` as its raw value, or `nil` if the member is missing
+  /// or null.
   func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
     try readIfPresent(name).map { try choice(name, $0) }
   }

@@ -74,7 +74,7 @@ struct ZipEntry {
   }
 
   /// Returns the offset of the first local header or central directory at or after `at`, or `nil` if there is none.
-  static func firstHeaderOffset(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
+  static func firstHeaderOffset(_ bytes: Span<UInt8>, from at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
       if bytes.matches("PK\u{03}\u{04}", at: place) || bytes.matches("PK\u{01}\u{02}", at: place) { return place }

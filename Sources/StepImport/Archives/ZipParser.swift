@@ -82,7 +82,7 @@ struct ZipParser {
     if case .afterUnsizedEntry = state {
       // A data descriptor (12 to 24 bytes) may precede the next header. It has several forms, so it is skipped, not
       // parsed.
-      guard let next = ZipEntry.firstHeaderOffset(bytes, position) else {
+      guard let next = ZipEntry.firstHeaderOffset(bytes, from: position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput
       }

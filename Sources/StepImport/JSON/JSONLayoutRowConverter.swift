@@ -37,7 +37,7 @@ struct JSONLayoutRowConverter {
   ///
   /// Call this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts. Does nothing if
   /// the format is already known, or if the user requested another format.
-  mutating func adoptFormat(_ layouts: [Int]) {
+  mutating func adoptFormat(ofFirst layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
     format = layout.format

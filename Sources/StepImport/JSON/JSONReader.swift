@@ -324,7 +324,7 @@ struct JSONReader: StreamingFormatReader {
     openNodes.append(nextNode)
     guard nextNode >= 0 else { return }
     if !pathTree.nodes[nextNode].recognizedLayouts.isEmpty {
-      rowConverter.adoptFormat(pathTree.nodes[nextNode].recognizedLayouts)
+      rowConverter.adoptFormat(ofFirst: pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
     // The name of the row can itself be a member of the row. It has then already been recorded.

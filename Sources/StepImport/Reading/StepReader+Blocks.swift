@@ -30,7 +30,7 @@ extension StepReader {
     throw ImportProblem(
       .expected("a line or a value of less than a megabyte", found: "a longer one"),
       hint: "this may not be an export of steps",
-      position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
+      position: lineFinder.position(block.storage.span.extracting(block.range), at: 0))
   }
 
   /// Returns the ranges of the parts of `block` that can be parsed in parallel.
@@ -86,7 +86,7 @@ extension StepReader {
   mutating func merge(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
-      collector.merge(part.collector, precedingLines: lineCounter.completedLineCount(before: part.consumedSummary))
+      collector.merge(part.collector, precedingLines: lineFinder.completedLineCount(before: part.consumedSummary))
     else { return false }
     if !assignsSameIDs { next.discardCachedSources() }
     reader = next
@@ -107,7 +107,7 @@ extension StepReader {
       consumed = try reader?.consume(bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
       // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
-      throw ImportProblem(error, at: lineCounter.position(block.storage.span.extracting(block.range), at: error.offset))
+      throw ImportProblem(error, at: lineFinder.position(block.storage.span.extracting(block.range), at: error.offset))
     }
     resolvePositionsAndCountLines(ConsumedBytesSummary(bytes.extracting(0..<consumed)), of: block)
     return consumed
@@ -118,11 +118,11 @@ extension StepReader {
   /// - Parameter summary: a description of the consumed bytes, which are still at the start of `block`.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
-    collector.resolvePositions(bytes, lineCounter, summary)
+    collector.resolvePositions(bytes, lineFinder, summary)
     for place in collector.genericAlternative.indices {
-      collector.genericAlternative[place].resolvePositions(bytes, lineCounter, summary)
+      collector.genericAlternative[place].resolvePositions(bytes, lineFinder, summary)
     }
-    lineCounter.recordConsumed(summary)
+    lineFinder.recordConsumed(summary)
   }
 }
 

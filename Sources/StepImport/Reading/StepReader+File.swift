@@ -23,7 +23,7 @@ extension StepReader {
         guard let part, part.start == at, let consumed = part.parsedPart.consumedCount,
           needsNoErrorPositions(part.parsedPart), merge(part.parsedPart, startedFrom: reader)
         else { return at }
-        lineCounter.recordConsumed(part.parsedPart.consumedSummary)
+        lineFinder.recordConsumed(part.parsedPart.consumedSummary)
         at += Int64(consumed)
       }
       try onProgress(at)

@@ -13,13 +13,13 @@ final class DecodingPropertyTests: XCTestCase {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func decodedValueIfTypeMatches<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+  private func decodedValue<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     try JSON(reading: Array(text.utf8)).decoded()
   }
 
   /// Returns true if encoding and decoding `value` preserves it.
   private func isUnchangedByCoding<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
-    try decodedValueIfTypeMatches(Value.self, encodedText(value)) == value
+    try decodedValue(Value.self, encodedText(value)) == value
   }
 
   /// Decoding accepts every value of a generated life, even with a clock that jumps.
@@ -54,7 +54,7 @@ final class DecodingPropertyTests: XCTestCase {
       let place = draw(values.valueRanges)
       let replacement = draw(values.replacements(forValueAt: place))
       do {
-        let pal = try decodedValueIfTypeMatches(Pal.self, values.replacing(place, with: replacement))
+        let pal = try decodedValue(Pal.self, values.replacing(place, with: replacement))
         let after = palAfterOneYear(pal, under: seed % 2 == 0 ? .standard : .ideal)
         XCTAssertTrue(try isUnchangedByCoding(after), "seed \(seed): \(replacement) for \(values.text[place])")
         acceptedCount += 1
