@@ -41,7 +41,7 @@
     private func history(of status: StoreKit.Product.SubscriptionInfo.Status) -> EntitlementHistory? {
       guard case .verified(let purchase) = status.transaction else { return EntitlementHistory.none }
       let (from, until) = (Instant(purchase.purchaseDate), purchase.expirationDate.map { Instant($0) })
-      var periods = [EntitlementHistory.Period(.subscribed, from: from, until: until)]
+      var periods = [EntitlementHistory.Period(isFreeTrial(purchase) ? .trial : .subscribed, from: from, until: until)]
       switch status.state {
       case .subscribed, .expired: break
       case .inGracePeriod: periods += until.map { [.init(.inGracePeriod, from: $0)] } ?? []
@@ -50,6 +50,12 @@
       default: return nil  // A state that Apple adds later is unknown.
       }
       return EntitlementHistory(periods)
+    }
+
+    /// Returns true if `purchase` began a free trial, which only iOS 17.2 and later report.
+    private func isFreeTrial(_ purchase: StoreKit.Transaction) -> Bool {
+      guard #available(iOS 17.2, *) else { return false }
+      return purchase.offer?.paymentMode == .freeTrial
     }
   }
 #endif

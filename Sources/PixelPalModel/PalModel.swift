@@ -162,9 +162,9 @@ public final class PalModel {
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
-  public func presentation(of surface: Surface) -> Presentation? {
+  public func presentation(on surface: Surface) -> Presentation? {
     guard let pal, pal.createdAt != nil else { return nil }
-    return pal.presentation(of: surface, at: services.now, under: configuration)
+    return pal.presentation(on: surface, at: services.now, under: configuration)
   }
 }
 

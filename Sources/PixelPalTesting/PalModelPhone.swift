@@ -143,7 +143,7 @@ public final class PalModelPhone {
   /// shown.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     if let shown = device.shown(on: surface, under: configuration) { return shown }
-    let content = phone.process == .foreground ? model.presentation(of: surface) : nil
+    let content = phone.process == .foreground ? model.presentation(on: surface) : nil
     return ShownContent(
       content: content, status: content == nil ? .hidden : .current, activity: nil, since: content?.shownSince ?? now,
       waitsUntil: nil, reason: content?.reason ?? "the app is not in the foreground")

@@ -16,7 +16,7 @@ extension PalPhone {
         content: nil, status: .hidden, activity: nil, since: now, waitsUntil: nil,
         reason: "the app is not in the foreground")
     }
-    let presentation = pal.presentation(of: surface, at: now, under: configuration)
+    let presentation = pal.presentation(on: surface, at: now, under: configuration)
     return ShownContent(
       content: presentation, status: .current, activity: nil, since: presentation.shownSince, waitsUntil: nil,
       reason: presentation.reason)

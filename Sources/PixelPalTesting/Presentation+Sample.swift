@@ -16,6 +16,6 @@ extension Presentation {
     {
       return stale
     }
-    return pal.presentation(of: surface, at: Pal.sampleInstant, under: .standard)
+    return pal.presentation(on: surface, at: Pal.sampleInstant, under: .standard)
   }
 }

@@ -97,7 +97,7 @@ final class AssetCatalogueTests: XCTestCase {
           StepReport(
             counted: steps, today: steps, walks: isWalking ? [Interval(from: born, lasting: .minutes(10))] : [])),
       ], at: now, under: .standard)
-    return try XCTUnwrap(pal.presentation(of: .app, at: now + .seconds(5), under: .standard).sprite)
+    return try XCTUnwrap(pal.presentation(on: .app, at: now + .seconds(5), under: .standard).sprite)
   }
 
   /// The built catalogue contains every image that an app requests, in every style, skin and phase, under the name of
@@ -155,7 +155,7 @@ final class AssetCatalogueTests: XCTestCase {
     let steps = phase.startingTotal(under: .standard)
     _ = pal.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: born, under: .standard)
     let peek = try XCTUnwrap(pal.peekSchedule(under: .standard)).nextPeek(after: born + .minutes(1))
-    let sprite = try XCTUnwrap(pal.presentation(of: .app, at: peek, under: .standard).sprite)
+    let sprite = try XCTUnwrap(pal.presentation(on: .app, at: peek, under: .standard).sprite)
     let frames = try XCTUnwrap(sprite.extraAnimation).animation.frames
     let length = try XCTUnwrap(sprite.extraAnimation).animation.length
     XCTAssertTrue(sprite.assetName.hasSuffix("phase\(phase.rawValue)/female_peek_1"), sprite.assetName)

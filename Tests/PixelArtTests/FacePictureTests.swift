@@ -15,7 +15,7 @@ final class FacePictureTests: XCTestCase {
   private func makeSprite(_ look: Look, in phase: Phase, isWalking: Bool = false) throws -> ShownSprite {
     let pal = Pal.sample(phase: phase, isWalking: isWalking, isPremium: true, look: look)
     return try XCTUnwrap(
-      pal.presentation(of: .app, at: Pal.sampleInstant, under: .standard).sprite)
+      pal.presentation(on: .app, at: Pal.sampleInstant, under: .standard).sprite)
   }
 
   /// Every face, overlay and emote has pictures in the built catalogue, under the names that an app looks up.

@@ -124,7 +124,7 @@ final class CardContentTests: XCTestCase {
       + #""skins": [{"at": "2025-03-04", "skin": "winter"}]}"#
     let history = try HistoryFixture(
       [.init(start: "2025-03-03T08:00", steps: 9000)], until: "2025-03-05", scenario: scenario)
-    let app = history.result.pal.presentation(of: .app, at: history.plan.end, under: history.plan.configuration)
+    let app = history.result.pal.presentation(on: .app, at: history.plan.end, under: history.plan.configuration)
     let content = CardContent(history.result.pal, at: history.plan.end, of: history.plan)
     XCTAssertEqual(app.sprite?.name.pose, .low)
     XCTAssertEqual(content.drawing, .sprite(try XCTUnwrap(SpriteName(.female, .vital, frame: 1))))

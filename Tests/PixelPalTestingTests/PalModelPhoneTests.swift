@@ -10,7 +10,7 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertNil(try phone.pal)
     try await phone.openApp()
     XCTAssertEqual(phone.model.screen, .onboarding(step: 1))
-    XCTAssertNil(phone.model.presentation(of: .app))
+    XCTAssertNil(phone.model.presentation(on: .app))
     XCTAssertNil(phone.shown(on: .homeSmall).content)
     try await phone.completeOnboarding(choosing: .male, .dusk)
     XCTAssertEqual(try phone.pal, phone.model.pal)

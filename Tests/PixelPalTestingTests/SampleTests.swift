@@ -87,10 +87,10 @@ final class SampleTests: XCTestCase {
     for phase in Phase.allCases {
       let model = PalModel.sample(phase: phase, energy: .vital, isPremium: true)
       XCTAssertEqual(model.screen?.home?.phase, phase)
-      XCTAssertEqual(model.presentation(of: .app)?.sprite?.pose, .vital)
+      XCTAssertEqual(model.presentation(on: .app)?.sprite?.pose, .vital)
       XCTAssertEqual(model.pal, Pal.sample(phase: phase, energy: .vital, isPremium: true))
       try await model.enterForeground()
-      XCTAssertEqual(model.presentation(of: .app), .sample(on: .app, phase: phase, energy: .vital, isPremium: true))
+      XCTAssertEqual(model.presentation(on: .app), .sample(on: .app, phase: phase, energy: .vital, isPremium: true))
     }
   }
 

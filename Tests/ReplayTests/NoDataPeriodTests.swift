@@ -115,8 +115,8 @@ final class NoDataPeriodTests: XCTestCase {
       lived.advance(through: at)
       for surface in [Surface.app, .accessoryCircular, .homeSmall] {
         let (one, other) = (
-          rested.palOnPhone(at: at).presentation(of: surface, at: at, under: long.configuration),
-          lived.palOnPhone(at: at).presentation(of: surface, at: at, under: short.configuration)
+          rested.palOnPhone(at: at).presentation(on: surface, at: at, under: long.configuration),
+          lived.palOnPhone(at: at).presentation(on: surface, at: at, under: short.configuration)
         )
         XCTAssertEqual(one.sprite?.name, other.sprite?.name, "\(device.name), \(surface)")
         XCTAssertEqual(one.steps, other.steps, "\(device.name), \(surface)")

@@ -26,7 +26,7 @@ final class ReplayPropertyTests: XCTestCase {
         for (surface, shown) in replay.palOnPhone(at: at).presentations(
           of: Surface.allCases, at: at, under: plan.configuration)
         {
-          let expected = slow.palOnPhone.presentation(of: surface, at: at, under: plan.configuration)
+          let expected = slow.palOnPhone.presentation(on: surface, at: at, under: plan.configuration)
           guard shown != expected else { continue }
           XCTFail("seed \(seed), \(surface) at \(at): \(shown) instead of \(expected)")
           return

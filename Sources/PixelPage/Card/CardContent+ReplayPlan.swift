@@ -11,7 +11,7 @@ extension CardContent {
   ///
   ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
-    let shown = SurfaceContent(pal.presentation(of: .app, at: instant, under: plan.configuration))
+    let shown = SurfaceContent(pal.presentation(on: .app, at: instant, under: plan.configuration))
     let today = plan.itinerary.day(at: instant)
     // A pal that has received no steps is still at its beginning, even if the person has walked.
     let days = pal.totalSteps == 0 ? [] : plan.knownDays.filter { $0.day <= today }

@@ -48,7 +48,7 @@ struct NoScriptContentWriter {
 
   /// Writes the app at the end of the history, limited to what works without a script.
   func writeAppScreen(to markup: inout HTMLWriter) {
-    let app = pal.presentation(of: .app, at: plan.end, under: plan.configuration)
+    let app = pal.presentation(on: .app, at: plan.end, under: plan.configuration)
     let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute
     markup.writeElement("div", ["class": "glass screen"]) { glass in
       glass.writeElement("div", ["class": "bar"]) { bar in

@@ -39,7 +39,7 @@ struct ReportHeaderWriter {
 
   /// Writes the pal as the app shows it at the end of the history.
   private func writePalPicture(to markup: inout HTMLWriter) {
-    let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
+    let presentation = result.pal.presentation(on: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).palImage(with: art) else { return }
     markup.writeImage(
       image, PNG(image), scale: 3,

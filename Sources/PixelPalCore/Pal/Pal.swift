@@ -6,7 +6,7 @@
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
 /// The app passes events to `handle`, and carries out the commands in the result. Every change in the result has a
-/// reason. The method `presentation(of:at:under:)` returns what a ``Surface``, such as the Dynamic Island, shows.
+/// reason. The method `presentation(on:at:under:)` returns what a ``Surface``, such as the Dynamic Island, shows.
 ///
 /// A pal reads no clock, and depends only on its events and the configuration. The same events at the same instants
 /// result in the same pal on every platform.

@@ -27,7 +27,7 @@ extension Pal {
     _ body: (Int, Presentation) -> Void
   ) {
     let builder = presentationBuilder(showing: activity, at: now, under: configuration)
-    for (index, surface) in surfaces.enumerated() { body(index, builder?.presentation(of: surface) ?? Pal.placeholder) }
+    for (index, surface) in surfaces.enumerated() { body(index, builder?.presentation(on: surface) ?? Pal.placeholder) }
   }
 
   private func presentationBuilder(
@@ -43,8 +43,8 @@ extension Pal {
 
   /// Returns the content of `surface` at `now`, on a phone that shows `activity`.
   package func presentation(
-    of surface: Surface, showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
+    on surface: Surface, showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
   ) -> Presentation {
-    presentationBuilder(showing: activity, at: now, under: configuration)?.presentation(of: surface) ?? Pal.placeholder
+    presentationBuilder(showing: activity, at: now, under: configuration)?.presentation(on: surface) ?? Pal.placeholder
   }
 }

@@ -1,14 +1,14 @@
 extension Pal {
   /// Returns the content of `surface` at `now`, based on the current state of the pal.
   ///
-  ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
+  ///     pal.presentation(on: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
   /// A Live Activity is shown as it was last sent. A real phone can draw the state some seconds later, and keeps an
   /// ended Live Activity on the Lock Screen for a while. The instant `now` must not be before the last event, and the
   /// pal must have handled `.timePassed` at every wake before `now`.
-  public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
+  public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
-    presentation(of: surface, showing: sentActivity, at: now, under: configuration)
+    presentation(on: surface, showing: sentActivity, at: now, under: configuration)
   }
 
   /// Returns the content that the widget `surface` shows from the date of `entry` on, while it draws `timeline`.
@@ -16,12 +16,12 @@ extension Pal {
   /// Unlike `WidgetTimeline.Entry.presentation(on:under:)`, this method states times in the pal's time zone. It also
   /// redacts the content on a phone that hasn't been unlocked since its start.
   package func presentation(
-    of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
+    on surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
   ) -> Presentation {
     var pal = self
     if let widgets = state.profile?.widgets { pal.state.profile?.widgets = widgets.replacingTimeline(with: timeline) }
-    return pal.presentation(of: surface, at: entry.date, under: configuration)
+    return pal.presentation(on: surface, at: entry.date, under: configuration)
   }
 
   /// Returns the content of every surface at `now`, in the order of `Surface.allCases`.
@@ -78,7 +78,7 @@ final class PresentationBuilder {
 
   var rules: Rules { _read { yield configuration.rules } }
 
-  func presentation(of surface: Surface) -> Presentation {
+  func presentation(on surface: Surface) -> Presentation {
     switch surface.kind {
     case .app: surface == .history ? historyPresentation : appPresentation
     case .island: islandPresentation(surface)

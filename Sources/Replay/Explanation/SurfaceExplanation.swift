@@ -88,7 +88,7 @@ package struct SurfaceExplainer: Sendable {
   package var phaseAndPose: (phase: Phase, pose: SpriteName.Pose)? {
     let palOnPhone = replay.palOnPhone(at: instant)
     guard let createdAt = palOnPhone.pal.createdAt, createdAt <= instant else { return nil }
-    let sprite = palOnPhone.presentation(of: .app, at: instant, under: plan.configuration).sprite
+    let sprite = palOnPhone.presentation(on: .app, at: instant, under: plan.configuration).sprite
     return sprite.map { ($0.phase, $0.name.pose) }
   }
 
@@ -105,7 +105,7 @@ package struct SurfaceExplainer: Sendable {
             sentence: "there is no pal before \(plan.clockText(plan.createdAt, relativeTo: instant))")
         ])
     }
-    let shown = palOnPhone.presentation(of: surface, at: instant, under: plan.configuration)
+    let shown = palOnPhone.presentation(on: surface, at: instant, under: plan.configuration)
       .reacting(with: surface == .app ? faceExplanation?.reaction : nil)
     let knowledge = KnownStepsExplanation(of: pal, after: replay.lastStepQuery, at: instant, in: plan)
     var links = [
@@ -157,7 +157,7 @@ package struct SurfaceExplainer: Sendable {
           through: instant + KnownStepsExplanation.lookAheadLimit)
       else { break }
       let then = ahead.palOnPhone(at: changedInstant.at).presentation(
-        of: surface, at: changedInstant.at, under: plan.configuration)
+        on: surface, at: changedInstant.at, under: plan.configuration)
       guard !then.looksSameApartFromFrame(as: shown) else { continue }
       return .init(subject: .next, at: changedInstant.at, sentence: "\(then.phrase): \(then.reason)")
     }

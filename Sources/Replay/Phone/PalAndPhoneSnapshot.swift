@@ -10,9 +10,9 @@ package struct PalAndPhoneSnapshot: Sendable {
 
 // The content of surfaces. No instant may be before the last event.
 extension PalAndPhoneSnapshot {
-  package func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
+  package func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
-    pal.presentation(of: surface, showing: activity(at: now), at: now, under: configuration)
+    pal.presentation(on: surface, showing: activity(at: now), at: now, under: configuration)
   }
 
   /// Returns the content of each of `surfaces` at `now`, in the order of the array.

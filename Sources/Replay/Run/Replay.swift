@@ -7,7 +7,7 @@ import StepHistory
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
 ///       for change in changed.changes { print(change.at, change.kind.name) }
 ///     }
-///     replay.palOnPhone(at: plan.end).presentation(of: .compact, at: plan.end, under: plan.configuration)
+///     replay.palOnPhone(at: plan.end).presentation(on: .compact, at: plan.end, under: plan.configuration)
 ///
 /// The replay advances from one instant with an event to the next, and reads no clock. A copy made at any point
 /// continues exactly as the original does.

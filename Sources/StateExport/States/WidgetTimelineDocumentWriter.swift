@@ -29,11 +29,11 @@ package struct WidgetTimelineDocumentWriter {
       document.name("entries")
       document.array { list in
         guard let timeline else {
-          writeEntry(pal.presentation(of: family, at: instant, under: configuration), from: instant, to: &list)
+          writeEntry(pal.presentation(on: family, at: instant, under: configuration), from: instant, to: &list)
           return
         }
         for entry in timeline.entries {
-          let presentation = pal.presentation(of: family, drawing: timeline, from: entry, under: configuration)
+          let presentation = pal.presentation(on: family, drawing: timeline, from: entry, under: configuration)
           writeEntry(presentation, from: entry.date, to: &list)
         }
       }

@@ -11,6 +11,7 @@ import PixelPalCore
 import PixelPalFoundation
 import StepHistory
 import StoreKit
+import SwiftUI
 import WidgetKit
 import XCTest
 
@@ -136,6 +137,16 @@ final class PalModelTests: XCTestCase {
     XCTAssertTrue(woken.isPaywallPresented)
   }
 
+  func test_scenePhases_openAndCloseTheApp_andInactiveIsStillOpen() async throws {
+    let model = try await makeModel()
+    var names: [String] = []
+    model.onUpdate = { names += $0.map(\.kind.name).filter { $0.hasPrefix("app") } }
+    for phase: ScenePhase in [.inactive, .background, .inactive, .active, .inactive] {
+      try await model.handleScenePhase(phase)
+    }
+    XCTAssertEqual(names, ["appClosed", "appOpened"])
+  }
+
   func test_travellersWidget_changesDay_byTheNewZone() async throws {
     let model = try await makeModel()
     walk(9000)
@@ -242,6 +253,14 @@ final class PalModelTests: XCTestCase {
       state: .subscribed, purchaseDate: bought, expirationDate: end, isVerified: false)
     found = await [entitlement(at: bought, status(.revoked)), entitlement(at: bought, unverified)]
     XCTAssertEqual(found, [.revoked, .never])
+    for (mode, expected) in [
+      (.freeTrial, .trial), (.payUpFront, .subscribed), (nil, .subscribed),
+    ] as [(Transaction.Offer.PaymentMode?, Entitlement)] {
+      let status = Product.SubscriptionInfo.Status(
+        state: .subscribed, purchaseDate: bought, expirationDate: end, offer: .init(paymentMode: mode))
+      found = await [entitlement(at: end - 1, status), entitlement(at: end, status)]
+      XCTAssertEqual(found, [expected, .expired])
+    }
     let shared = await entitlement(at: bought, status(.revoked), status(.subscribed))
     XCTAssertEqual(shared, .subscribed, "a member of the family has bought premium")
     Phone.shared.isOnline = false
@@ -383,7 +402,7 @@ final class PalModelTests: XCTestCase {
     let entry = try XCTUnwrap(PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.first)
     let shown = try XCTUnwrap(entry.presentation(on: .homeSmall))
     XCTAssertEqual(shown.sprite?.assetName, "meadow/phase2/female_vital_1")
-    XCTAssertEqual(shown.sprite, model.presentation(of: .homeSmall)?.sprite)
+    XCTAssertEqual(shown.sprite, model.presentation(on: .homeSmall)?.sprite)
     XCTAssertNil(entry.presentation(on: .compact))
     try FileManager.default.removeItem(at: folder)
     try Data("A file instead of a folder".utf8).write(to: folder)

@@ -57,11 +57,11 @@ final class QuestionTests: XCTestCase {
     answer("model.screen", model.screen)
     answer("model.screen?.home", model.screen?.home)
     answer("model.screen?.home?.progressText", model.screen?.home?.progressText)
-    answer("model.presentation(of: .app)", model.presentation(of: .app))
-    answer("model.presentation(of: .app)?.reason", model.presentation(of: .app)?.reason)
+    answer("model.presentation(on: .app)", model.presentation(on: .app))
+    answer("model.presentation(on: .app)?.reason", model.presentation(on: .app)?.reason)
     answer(
-      "model.presentation(of: .app)?.sprite?.assetName(at: now)",
-      model.presentation(of: .app)?.sprite?.assetName(at: now))
+      "model.presentation(on: .app)?.sprite?.assetName(at: now)",
+      model.presentation(on: .app)?.sprite?.assetName(at: now))
     answer("pal.currentLiveActivity?.content", pal.currentLiveActivity?.content)
     answer(
       "state.presentation(on: surface, at: now, isStale: false)",

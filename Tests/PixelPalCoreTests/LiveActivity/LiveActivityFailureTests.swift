@@ -18,13 +18,13 @@ final class LiveActivityFailureTests: XCTestCase {
     XCTAssertEqual(refused, ["ended failed"])
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "08:00:01"), .gone)
     XCTAssertEqual(
-      fixture.presentation(of: .lockScreen, at: "08:00:01").reason,
+      fixture.presentation(on: .lockScreen, at: "08:00:01").reason,
       "no Live Activity is active, and the phone refused to start another")
     XCTAssertEqual(
       activityChanges(in: fixture.handle([.timePassed], at: "08:00:45")), [], "not while the same open lasts")
     fixture.handle([.closed], at: "08:02")
     XCTAssertEqual(activityChanges(in: fixture.handle([.opened()], at: "08:03")), ["started"])
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "08:03").status, .live)
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "08:03").status, .live)
   }
 
   func test_failureAtTheInstantOfTheStart_leavesNoActivity() {
@@ -113,7 +113,7 @@ final class LiveActivityFailureTests: XCTestCase {
     XCTAssertEqual(
       fixture.handle([.liveActivitiesSwitched(on: false)], at: "09:00"), ["switched off", "ended switchedOff"])
     XCTAssertEqual(fixture.handle([.liveActivitiesSwitched(on: false)], at: "09:01"), [], "they are off")
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "09:01").reason, "Live Activities are switched off")
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "09:01").reason, "Live Activities are switched off")
     XCTAssertEqual(activityChanges(in: fixture.handle([.opened()], at: "10:00")), [])
     fixture.handle([.closed], at: "10:02")
     XCTAssertEqual(fixture.handle([.liveActivitiesSwitched(on: true)], at: "11:00"), ["switched on"])
@@ -125,7 +125,7 @@ final class LiveActivityFailureTests: XCTestCase {
     fixture.handle([.liveActivitiesSwitched(on: false)], at: "07:00")
     let words = fixture.handle([.opened(), fixture.walkReport(25_001, from: "07:10", to: "07:50")], at: "08:00")
     XCTAssertTrue(words.contains("revealed 2") && words.contains { $0.hasPrefix("reloaded") }, "\(words)")
-    XCTAssertEqual(fixture.presentation(of: .homeSmall, at: "08:00").status, .live)
+    XCTAssertEqual(fixture.presentation(on: .homeSmall, at: "08:00").status, .live)
   }
 
   // The app is launched again.
@@ -164,7 +164,7 @@ final class LiveActivityFailureTests: XCTestCase {
     let words = fixture.handle(
       [.opened(), .liveActivityFound(first.content, staleAt: first.staleAt)], at: "08:10")
     XCTAssertEqual(activityChanges(in: words), ["updated energy"])
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "08:10:15").status, .live)
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "08:10:15").status, .live)
   }
 
   func test_foundActivity_isIgnored_afterADismissal() throws {

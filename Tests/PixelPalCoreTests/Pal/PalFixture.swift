@@ -45,11 +45,11 @@ struct PalFixture {
   }
 
   func status(of surface: Surface, at clock: String, day: Int = 0) -> Presentation.Status {
-    pal.presentation(of: surface, at: instant(at: clock, day: day), under: configuration).status
+    pal.presentation(on: surface, at: instant(at: clock, day: day), under: configuration).status
   }
 
-  func presentation(of surface: Surface, at clock: String, day: Int = 0) -> Presentation {
-    pal.presentation(of: surface, at: instant(at: clock, day: day), under: configuration)
+  func presentation(on surface: Surface, at clock: String, day: Int = 0) -> Presentation {
+    pal.presentation(on: surface, at: instant(at: clock, day: day), under: configuration)
   }
 }
 
@@ -57,7 +57,7 @@ extension Pal {
   /// Returns the sprites and effects of all surfaces at `now`, with the Live Activity as it was last sent.
   func drawings(at now: Instant, under configuration: PalConfiguration) -> [SurfaceDrawing] {
     Surface.allCases.map {
-      let presentation = presentation(of: $0, at: now, under: configuration)
+      let presentation = presentation(on: $0, at: now, under: configuration)
       return SurfaceDrawing(
         surface: $0, status: presentation.status, sprite: presentation.sprite?.name, text: presentation.text,
         effects: presentation.effects)

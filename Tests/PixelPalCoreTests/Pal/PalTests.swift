@@ -21,7 +21,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(fixture.handle([.timePassed], at: "10:03:29"), [])
     XCTAssertEqual(fixture.handle([.timePassed], at: "10:03:30"), ["rests"])
     XCTAssertEqual(fixture.status(of: .compact, at: "10:03:30"), .stale)
-    XCTAssertEqual(fixture.presentation(of: .compact, at: "10:03:30").sprite?.name.pictureName, "male_neutral_1")
+    XCTAssertEqual(fixture.presentation(on: .compact, at: "10:03:30").sprite?.name.pictureName, "male_neutral_1")
     XCTAssertEqual(fixture.handle([.timePassed], at: "16:00"), ["ended system", "reloaded policy"])
     XCTAssertEqual(fixture.status(of: .compact, at: "16:00"), .gone)
     XCTAssertEqual(
@@ -31,7 +31,7 @@ final class PalTests: XCTestCase {
       ])
     fixture.handle([.closed], at: "18:02")
     XCTAssertEqual(fixture.handle([.timePassed], at: "00:00", day: 1).prefix(1), ["energy low"])
-    XCTAssertEqual(fixture.presentation(of: .homeSmall, at: "00:00", day: 1).sprite?.name.pictureName, "male_low_1")
+    XCTAssertEqual(fixture.presentation(on: .homeSmall, at: "00:00", day: 1).sprite?.name.pictureName, "male_low_1")
     XCTAssertEqual(fixture.pal.totalSteps, 8000)
   }
 
@@ -225,8 +225,8 @@ final class PalTests: XCTestCase {
       fixture.handle([.opened(), stepsEvent(total)], at: "08:00")
       XCTAssertEqual(fixture.pal.phaseProgress.visiblePhase.rawValue, phase)
       for surface in [Surface.app, .lockScreen, .homeSmall] {
-        XCTAssertEqual(fixture.presentation(of: surface, at: "08:00").icon, icon, "\(surface)")
-        XCTAssertEqual(fixture.presentation(of: surface, at: "08:00").sprite?.phase.rawValue, phase, "\(surface)")
+        XCTAssertEqual(fixture.presentation(on: surface, at: "08:00").icon, icon, "\(surface)")
+        XCTAssertEqual(fixture.presentation(on: surface, at: "08:00").sprite?.phase.rawValue, phase, "\(surface)")
       }
     }
   }
@@ -333,15 +333,15 @@ final class PalTests: XCTestCase {
     fixture.handle([.opened()], at: "08:00")
     XCTAssertEqual(
       fixture.handle([.skinChosen(.season)], at: "08:05"), ["skin season", "updated look", "reloaded choice free"])
-    XCTAssertEqual(fixture.presentation(of: .app, at: "08:05").sprite?.skin, .winter)
+    XCTAssertEqual(fixture.presentation(on: .app, at: "08:05").sprite?.skin, .winter)
     XCTAssertEqual(
       fixture.handle([.lookChosen(girl)], at: "08:10"),
       ["look", "updated look", "reloaded choice free"])
-    XCTAssertEqual(fixture.presentation(of: .app, at: "08:10").sprite?.name.pictureName, "female_low_1")
+    XCTAssertEqual(fixture.presentation(on: .app, at: "08:10").sprite?.name.pictureName, "female_low_1")
     // After premium ends, the first character appears in its own colours, and the chosen skin is remembered.
     fixture.handle([.entitlements(.none)], at: "08:20")
-    XCTAssertEqual(fixture.presentation(of: .app, at: "08:20").sprite?.name.pictureName, "male_low_1")
-    XCTAssertNil(fixture.presentation(of: .app, at: "08:20").sprite?.skin)
+    XCTAssertEqual(fixture.presentation(on: .app, at: "08:20").sprite?.name.pictureName, "male_low_1")
+    XCTAssertNil(fixture.presentation(on: .app, at: "08:20").sprite?.skin)
     XCTAssertEqual(fixture.pal.wardrobe?.skin, .season)
   }
 
@@ -349,21 +349,21 @@ final class PalTests: XCTestCase {
   func test_seasonalSkin_dependsOnTheHemisphereOfTheZone() throws {
     var fixture = PalFixture(zone: ZoneTests.paris, entitlements: .always)
     fixture.handle([.opened(), .skinChosen(.season)], at: "08:00")
-    XCTAssertEqual(fixture.presentation(of: .app, at: "08:01").sprite?.skin, .winter)
-    XCTAssertEqual(fixture.presentation(of: .homeSmall, at: "08:01").sprite?.skin, .winter)
+    XCTAssertEqual(fixture.presentation(on: .app, at: "08:01").sprite?.skin, .winter)
+    XCTAssertEqual(fixture.presentation(on: .homeSmall, at: "08:01").sprite?.skin, .winter)
     let changes = fixture.handle([.zoneChanged(ZoneTests.sydney)], at: "08:05")
-    XCTAssertEqual(fixture.presentation(of: .app, at: "08:06").sprite?.skin, .summer)
+    XCTAssertEqual(fixture.presentation(on: .app, at: "08:06").sprite?.skin, .summer)
     XCTAssertEqual(
-      fixture.presentation(of: .homeSmall, at: "08:06").sprite?.skin, .summer, "widgets follow: \(changes)")
+      fixture.presentation(on: .homeSmall, at: "08:06").sprite?.skin, .summer, "widgets follow: \(changes)")
     XCTAssertEqual(
-      fixture.presentation(of: .lockScreen, at: "08:06").sprite?.skin, .summer, "so does the Live Activity: \(changes)")
+      fixture.presentation(on: .lockScreen, at: "08:06").sprite?.skin, .summer, "so does the Live Activity: \(changes)")
     fixture.handle([.zoneChanged(ZoneTests.makeZone("Singapore", 28_800, []))], at: "08:20")
     for surface in [Surface.app, .homeSmall, .lockScreen] {
-      XCTAssertNil(fixture.presentation(of: surface, at: "08:21").sprite?.skin, "\(surface)")
+      XCTAssertNil(fixture.presentation(on: surface, at: "08:21").sprite?.skin, "\(surface)")
     }
     fixture.handle([.skinChosen(.always(.autumn))], at: "08:30")
     XCTAssertEqual(
-      fixture.presentation(of: .app, at: "08:31").sprite?.skin, .autumn, "a chosen skin is worn everywhere")
+      fixture.presentation(on: .app, at: "08:31").sprite?.skin, .autumn, "a chosen skin is worn everywhere")
   }
 
   /// A pal saved without its hemisphere shows its seasonal skin from the app's first event on, without a zone change.
@@ -371,10 +371,10 @@ final class PalTests: XCTestCase {
     let unknown = ZoneTests.makeZone("Sydney", 36_000, [])
     var fixture = PalFixture(zone: unknown, entitlements: .always)
     fixture.handle([.opened(), .skinChosen(.season)], at: "08:00")
-    XCTAssertNil(fixture.presentation(of: .app, at: "08:01").sprite?.skin)
+    XCTAssertNil(fixture.presentation(on: .app, at: "08:01").sprite?.skin)
     let changes = fixture.handle([.zoneChanged(ZoneTests.sydney)], at: "08:05")
     XCTAssertFalse(changes.contains { $0.hasPrefix("zone") }, "\(changes)")
-    XCTAssertEqual(fixture.presentation(of: .app, at: "08:06").sprite?.skin, .summer)
+    XCTAssertEqual(fixture.presentation(on: .app, at: "08:06").sprite?.skin, .summer)
     XCTAssertEqual(fixture.pal.zone, ZoneTests.sydney)
   }
 
@@ -413,16 +413,16 @@ final class PalTests: XCTestCase {
     let now = Instant(secondsSince1970: 1_736_150_000)
     var words = pal.handle([.opened(), stepsEvent(30_000)], at: now, under: configuration).map(\.shortText)
     XCTAssertEqual(words, ["opened"], "before the profile no step exists, and no paywall")
-    XCTAssertEqual(pal.presentation(of: .app, at: now, under: configuration).status, .placeholder)
+    XCTAssertEqual(pal.presentation(on: .app, at: now, under: configuration).status, .placeholder)
     let path: [Onboarding.Action] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
     for (second, step) in path.enumerated() {
       words = pal.handle(.onboarding(step), at: now + .seconds(second), under: configuration).map(\.shortText)
     }
     XCTAssertEqual(words, ["began", "started"])
     XCTAssertEqual(pal.createdAt, now + .seconds(5))
-    XCTAssertEqual(pal.presentation(of: .app, at: now + .seconds(4), under: configuration).status, .placeholder)
+    XCTAssertEqual(pal.presentation(on: .app, at: now + .seconds(4), under: configuration).status, .placeholder)
     XCTAssertEqual(
-      pal.presentation(of: .app, at: now + .seconds(5), under: configuration).sprite?.name.pictureName, "female_low_1")
+      pal.presentation(on: .app, at: now + .seconds(5), under: configuration).sprite?.name.pictureName, "female_low_1")
   }
 
   /// A missing permission looks like missing data and never like zero; once granted, all steps become known at the next
@@ -433,7 +433,7 @@ final class PalTests: XCTestCase {
     XCTAssertNil(fixture.pal.stepsToday)
     fixture.handle([.permission(granted: false), .opened(), stepsEvent(9000)], at: "08:00")
     XCTAssertEqual(fixture.pal.energy, .unknown)
-    XCTAssertNil(fixture.presentation(of: .app, at: "08:00").text)
+    XCTAssertNil(fixture.presentation(on: .app, at: "08:00").text)
     XCTAssertEqual(fixture.pal.totalSteps, 0)
     fixture.handle([.permission(granted: true), stepsEvent(9000)], at: "09:00")
     XCTAssertEqual(fixture.pal.energy, .vital)
@@ -451,16 +451,16 @@ final class PalTests: XCTestCase {
       fixture.handle(report + [.timePassed], at: "01:00", day: 1)
       XCTAssertNil(fixture.pal.stepsToday)
       XCTAssertEqual(fixture.pal.energy, .low)
-      let app = fixture.presentation(of: .app, at: "01:01", day: 1)
+      let app = fixture.presentation(on: .app, at: "01:01", day: 1)
       XCTAssertNil(app.text)
       XCTAssertNil(app.steps)
       XCTAssertEqual(app.reason, "resting, and no steps of today are known")
-      XCTAssertNil(fixture.presentation(of: .expanded, at: "01:01", day: 1).text)
-      XCTAssertNil(fixture.presentation(of: .history, at: "01:01", day: 1).text)
+      XCTAssertNil(fixture.presentation(on: .expanded, at: "01:01", day: 1).text)
+      XCTAssertNil(fixture.presentation(on: .history, at: "01:01", day: 1).text)
     }
     fixture.handle([.steps(StepReport(counted: 9001, today: 1))], at: "02:00", day: 1)
     XCTAssertEqual(fixture.pal.stepsToday, 1)
-    XCTAssertEqual(fixture.presentation(of: .app, at: "02:01", day: 1).text, "1")
+    XCTAssertEqual(fixture.presentation(on: .app, at: "02:01", day: 1).text, "1")
   }
 
   /// If only yesterday's steps are known, the energy is low for that reason.
@@ -481,7 +481,7 @@ final class PalTests: XCTestCase {
     let hidden = fixture.handle([stepsEvent(75_001)], at: "10:00")
     XCTAssertTrue(hidden.contains("unlocked 3"), "\(hidden)")
     XCTAssertFalse(hidden.contains("highlight"), "\(hidden)")
-    XCTAssertFalse(fixture.presentation(of: .app, at: "10:00:01").effects.contains(.highlight))
+    XCTAssertFalse(fixture.presentation(on: .app, at: "10:00:01").effects.contains(.highlight))
     fixture.handle([.closed], at: "10:30")
     XCTAssertFalse(fixture.handle([.opened()], at: "11:00").contains("highlight"))
     XCTAssertTrue(fixture.handle([.entitlements(.always)], at: "11:30").contains("highlight"))
@@ -542,7 +542,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(
       fixture.handle([.opened(), stepsEvent(0)], at: "08:00"), ["opened", "started", "reloaded open free"])
     XCTAssertEqual(fixture.pal.energy, .unknown)
-    XCTAssertNil(fixture.presentation(of: .app, at: "08:00").text)
+    XCTAssertNil(fixture.presentation(on: .app, at: "08:00").text)
     XCTAssertEqual(fixture.pal.lastReportAt, fixture.instant(at: "08:00"))
   }
 
@@ -603,7 +603,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(fixture.pal.stepsToday, 5101)
     XCTAssertTrue(fixture.handle([.opened()], at: "13:00:01").contains("ended renewed"))
     XCTAssertLessThanOrEqual(
-      fixture.presentation(of: .lockScreen, at: "13:00:01").shownSince, fixture.instant(at: "13:00:01"))
+      fixture.presentation(on: .lockScreen, at: "13:00:01").shownSince, fixture.instant(at: "13:00:01"))
   }
 
   /// If an announced close does not come, the app is still in the foreground, and deferred updates are sent at their

@@ -24,7 +24,7 @@ final class ContentStatePresentationTests: XCTestCase {
         ).map({ now + distance < $0 }) ?? true {
           let at = now + distance
           for surface in Self.surfaces {
-            let shown = pal.presentation(of: surface, at: at, under: history.configuration)
+            let shown = pal.presentation(on: surface, at: at, under: history.configuration)
             guard shown.status == .live || shown.status == .stale else { continue }
             let drawn = try XCTUnwrap(
               activity.content.presentation(

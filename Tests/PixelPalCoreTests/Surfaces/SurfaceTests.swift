@@ -23,40 +23,40 @@ final class SurfaceTests: XCTestCase {
     ]
     XCTAssertEqual(table.map(\.surface), Surface.allCases)
     for row in table {
-      XCTAssertEqual(fixture.presentation(of: row.surface, at: "10:02").text, row.walking, "\(row.surface), walking")
-      XCTAssertEqual(fixture.presentation(of: row.surface, at: "10:06").text, row.resting, "\(row.surface), resting")
+      XCTAssertEqual(fixture.presentation(on: row.surface, at: "10:02").text, row.walking, "\(row.surface), walking")
+      XCTAssertEqual(fixture.presentation(on: row.surface, at: "10:06").text, row.resting, "\(row.surface), resting")
     }
-    XCTAssertEqual(fixture.presentation(of: .expanded, at: "10:02").steps, 4321)
+    XCTAssertEqual(fixture.presentation(on: .expanded, at: "10:02").steps, 4321)
   }
 
   func test_milestoneText_isShownForFourSeconds_onTheIsland() throws {
     var fixture = PalFixture(.ideal)
     fixture.handle([.opened()], at: "08:00")
     fixture.handle([.steps(StepReport(counted: 5000, today: 5000))], at: "10:00")
-    XCTAssertEqual(fixture.presentation(of: .compact, at: "10:00").text, "5k!")
-    XCTAssertEqual(fixture.presentation(of: .expanded, at: "10:00").text, "5k!")
-    XCTAssertEqual(fixture.presentation(of: .expanded, at: "10:00").steps, 5000)
-    XCTAssertNil(fixture.presentation(of: .lockScreen, at: "10:00").text)
+    XCTAssertEqual(fixture.presentation(on: .compact, at: "10:00").text, "5k!")
+    XCTAssertEqual(fixture.presentation(on: .expanded, at: "10:00").text, "5k!")
+    XCTAssertEqual(fixture.presentation(on: .expanded, at: "10:00").steps, 5000)
+    XCTAssertNil(fixture.presentation(on: .lockScreen, at: "10:00").text)
     XCTAssertEqual(
       fixture.pal.nextWake(after: fixture.instant(at: "10:00"), under: fixture.configuration),
       fixture.instant(at: "10:00:04"))
     fixture.handle([.timePassed], at: "10:00:04")
-    XCTAssertNil(fixture.presentation(of: .compact, at: "10:00:04").text)
-    XCTAssertEqual(fixture.presentation(of: .expanded, at: "10:00:04").text, "5,000")
+    XCTAssertNil(fixture.presentation(on: .compact, at: "10:00:04").text)
+    XCTAssertEqual(fixture.presentation(on: .expanded, at: "10:00:04").text, "5,000")
   }
 
   /// A phone that plays no frames draws the first one; a phone without limits draws the frame of the instant.
   func test_drawnFrame_isTheFirst_unlessTheDevicePlaysFrames() throws {
     let phone = try makeWalkingPal(on: .ios18)
-    XCTAssertEqual(phone.presentation(of: .compact, at: "10:01:01").sprite?.name.pictureName, "male_walking_1")
+    XCTAssertEqual(phone.presentation(on: .compact, at: "10:01:01").sprite?.name.pictureName, "male_walking_1")
     let ideal = try makeWalkingPal(on: .ideal)
     let start = ideal.instant(at: "10:00")
     XCTAssertEqual(
-      ideal.pal.presentation(of: .compact, at: start + Milliseconds(250), under: ideal.configuration).sprite?.name
+      ideal.pal.presentation(on: .compact, at: start + Milliseconds(250), under: ideal.configuration).sprite?.name
         .pictureName,
       "male_walking_7")
     XCTAssertEqual(
-      ideal.presentation(of: .compact, at: "10:00").sprite?.sequence, .walking(from: start, under: .standard))
+      ideal.presentation(on: .compact, at: "10:00").sprite?.sequence, .walking(from: start, under: .standard))
   }
 
   func test_island_isHidden_whileItsAppIsInTheForeground() throws {
@@ -76,18 +76,18 @@ final class SurfaceTests: XCTestCase {
     var fixture = PalFixture()
     fixture.handle([.opened(), .steps(StepReport(counted: 9000, today: 9000))], at: "20:00")
     fixture.handle([.closed], at: "20:02")
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "23:59:59").sprite?.name.pictureName, "male_vital_1")
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "23:59:59").sprite?.name.pictureName, "male_vital_1")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "23:59:59"), .live)
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "00:00", day: 1).sprite?.name.pictureName, "male_low_1")
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "00:00", day: 1).sprite?.name.pictureName, "male_low_1")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "00:00", day: 1), .stale)
-    XCTAssertNil(fixture.presentation(of: .expanded, at: "00:00", day: 1).text, "nothing of the new day is known")
+    XCTAssertNil(fixture.presentation(on: .expanded, at: "00:00", day: 1).text, "nothing of the new day is known")
   }
 
   func test_premiumSurfaces_areLocked_andWidgetsRedactedAfterARestart() throws {
     var fixture = PalFixture()
     fixture.handle([.opened(), .steps(StepReport(counted: 9000, today: 9000))], at: "08:00")
     for surface in [Surface.accessoryCircular, .accessoryInline, .accessoryRectangular] {
-      let shown = fixture.presentation(of: surface, at: "08:00")
+      let shown = fixture.presentation(on: surface, at: "08:00")
       XCTAssertEqual(shown.status, .locked)
       XCTAssertEqual(shown.icon, "locked")
       XCTAssertEqual(shown.systemImageName, "lock.fill")
@@ -101,10 +101,10 @@ final class SurfaceTests: XCTestCase {
     XCTAssertEqual(fixture.status(of: .homeSmall, at: "09:01"), .live)
     var premium = PalFixture(entitlements: .always)
     premium.handle([.opened(), .steps(StepReport(counted: 80_000, today: 9000))], at: "08:00")
-    XCTAssertEqual(premium.presentation(of: .accessoryCircular, at: "08:00").icon, "bolt.fill")
-    XCTAssertEqual(premium.presentation(of: .accessoryCircular, at: "08:00").systemImageName, "bolt.fill")
-    XCTAssertNil(premium.presentation(of: .compact, at: "08:00").systemImageName)
-    XCTAssertEqual(premium.presentation(of: .accessoryCircular, at: "08:00").sprite?.name.pictureName, "male_vital_1")
+    XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").icon, "bolt.fill")
+    XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").systemImageName, "bolt.fill")
+    XCTAssertNil(premium.presentation(on: .compact, at: "08:00").systemImageName)
+    XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").sprite?.name.pictureName, "male_vital_1")
   }
 
   /// The drawn effects depend on the phase, the event and premium.
@@ -116,14 +116,14 @@ final class SurfaceTests: XCTestCase {
         var fixture = PalFixture(entitlements: entitlements)
         fixture.handle([.opened(), .steps(StepReport(counted: steps, today: 100))], at: "08:00")
         if steps > 100 {
-          XCTAssertEqual(fixture.presentation(of: .app, at: "08:00:01").effects, expected + [.highlight])
+          XCTAssertEqual(fixture.presentation(on: .app, at: "08:00:01").effects, expected + [.highlight])
         }
         fixture.handle([.timePassed], at: "08:00:02")
-        XCTAssertEqual(fixture.presentation(of: .app, at: "08:00:02").effects, expected, "\(steps)")
+        XCTAssertEqual(fixture.presentation(on: .app, at: "08:00:02").effects, expected, "\(steps)")
         let walk = Interval(from: fixture.instant(at: "08:29"), lasting: .minutes(1))
         fixture.handle([.steps(StepReport(counted: steps + 5000, today: 5100, walks: [walk]))], at: "08:30")
         let more: [DrawnEffect] = entitlements == .always ? [.trail, .confetti] : []
-        XCTAssertEqual(fixture.presentation(of: .app, at: "08:30").effects.filter { $0 != .highlight }, expected + more)
+        XCTAssertEqual(fixture.presentation(on: .app, at: "08:30").effects.filter { $0 != .highlight }, expected + more)
       }
     }
   }
@@ -132,7 +132,7 @@ final class SurfaceTests: XCTestCase {
     let fixture = PalFixture()
     for surface in Surface.allCases {
       let before = fixture.pal.presentation(
-        of: surface, at: fixture.midnight - Milliseconds(1), under: fixture.configuration)
+        on: surface, at: fixture.midnight - Milliseconds(1), under: fixture.configuration)
       XCTAssertEqual(before.status, .placeholder)
       XCTAssertNil(before.sprite)
     }

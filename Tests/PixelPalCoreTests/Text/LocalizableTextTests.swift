@@ -108,7 +108,7 @@ final class LocalizableTextTests: XCTestCase {
     var fixture = PalFixture()
     fixture.handle([.opened(), .steps(StepReport(counted: 30_000, today: 9000))], at: "10:00")
     let now = fixture.instant(at: "10:00")
-    let shown = fixture.pal.presentation(of: .app, at: now, under: fixture.configuration)
+    let shown = fixture.pal.presentation(on: .app, at: now, under: fixture.configuration)
     XCTAssertEqual(shown.accessibilityLabel, "The lively pal beams.")
     let cheering = shown.reacting(with: OneShotAnimationPlayback(.cheer, from: now, at: now))
     XCTAssertEqual(cheering.accessibilityLabel, "The pal cheers.")

@@ -15,7 +15,7 @@ final class LiveActivityPhoneTests: XCTestCase {
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "16:00"), .stale)
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "19:59:59"), .stale)
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "20:00"), .gone)
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "20:00").shownSince, fixture.instant(at: "16:00"))
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "20:00").shownSince, fixture.instant(at: "16:00"))
   }
 
   func test_endedActivity_staysOnTheLockScreen_whenTheNextStartFails() {
@@ -45,7 +45,7 @@ final class LiveActivityPhoneTests: XCTestCase {
     fixture.handle([.timePassed], at: "16:00")
     fixture.handle([.liveActivityDismissed], at: "16:30")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "16:30"), .gone)
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "16:30").shownSince, fixture.instant(at: "16:00"))
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "16:30").shownSince, fixture.instant(at: "16:00"))
   }
 
   func test_olderActivity_isShown_whenItsRenewalFails() {
@@ -55,7 +55,7 @@ final class LiveActivityPhoneTests: XCTestCase {
     fixture.handle([.opened(), .liveActivityFailed(startedAt: fixture.instant(at: "13:00"))], at: "13:00")
     fixture.handle([.closed], at: "13:02")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "13:02"), .live)
-    XCTAssertEqual(fixture.presentation(of: .lockScreen, at: "13:02").shownSince, fixture.instant(at: "08:00"))
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "13:02").shownSince, fixture.instant(at: "08:00"))
     fixture.handle([.timePassed], at: "16:00")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "16:00"), .stale, "the older one ends after its own 8 hours")
   }
@@ -67,7 +67,7 @@ final class LiveActivityPhoneTests: XCTestCase {
     let walk = Interval(from: fixture.instant(at: "09:55"), lasting: .seconds(305))
     fixture.handle([.steps(StepReport(counted: 6600, today: 6600, walks: [walk]))], at: "10:00:10")
     fixture.handle([.closed], at: "10:00:12")
-    let animation = { (clock: String) in fixture.presentation(of: .compact, at: clock).sprite?.animation }
+    let animation = { (clock: String) in fixture.presentation(on: .compact, at: clock).sprite?.animation }
     XCTAssertEqual(animation("10:00:14"), .idle)
     XCTAssertEqual(animation("10:00:15"), .walking)
   }
@@ -100,11 +100,11 @@ private struct PhoneFixture {
     phone.endInstant(now, of: &pal, with: events)
   }
 
-  func presentation(of surface: Surface, at clock: String) -> Presentation {
-    PalAndPhoneSnapshot(pal, on: phone).presentation(of: surface, at: instant(at: clock), under: configuration)
+  func presentation(on surface: Surface, at clock: String) -> Presentation {
+    PalAndPhoneSnapshot(pal, on: phone).presentation(on: surface, at: instant(at: clock), under: configuration)
   }
 
   func status(of surface: Surface, at clock: String) -> Presentation.Status {
-    presentation(of: surface, at: clock).status
+    presentation(on: surface, at: clock).status
   }
 }

@@ -11,11 +11,26 @@ public struct Transaction: Sendable {
   public let subscriptionGroupID: String?
   public let purchaseDate: Date
   public let expirationDate: Date?
+  public let offer: Offer?
+
+  public struct Offer: Hashable, Sendable {
+    public let paymentMode: PaymentMode?
+
+    public init(paymentMode: PaymentMode?) { self.paymentMode = paymentMode }
+
+    public struct PaymentMode: Hashable, Sendable {
+      let name: String
+      public static let freeTrial = PaymentMode(name: "freeTrial")
+      public static let payUpFront = PaymentMode(name: "payUpFront")
+    }
+  }
 
   /// Creates a transaction of a subscription in `group`.
-  public init(id: UInt64 = 1, in group: String = "premium", purchaseDate: Date, expirationDate: Date?) {
+  public init(
+    id: UInt64 = 1, in group: String = "premium", purchaseDate: Date, expirationDate: Date?, offer: Offer? = nil
+  ) {
     (self.id, subscriptionGroupID) = (id, group)
-    (self.purchaseDate, self.expirationDate) = (purchaseDate, expirationDate)
+    (self.purchaseDate, self.expirationDate, self.offer) = (purchaseDate, expirationDate, offer)
   }
 
   /// Tells StoreKit that the app has handled the transaction.
@@ -106,9 +121,12 @@ public struct Product: Sendable {
       public let transaction: VerificationResult<Transaction>
 
       /// Creates the status of a purchase, which is verified unless a test says otherwise.
-      public init(state: RenewalState, purchaseDate: Date, expirationDate: Date?, isVerified: Bool = true) {
+      public init(
+        state: RenewalState, purchaseDate: Date, expirationDate: Date?, offer: Transaction.Offer? = nil,
+        isVerified: Bool = true
+      ) {
         self.state = state
-        let purchase = Transaction(purchaseDate: purchaseDate, expirationDate: expirationDate)
+        let purchase = Transaction(purchaseDate: purchaseDate, expirationDate: expirationDate, offer: offer)
         transaction = isVerified ? .verified(purchase) : .unverified(purchase)
       }
     }
