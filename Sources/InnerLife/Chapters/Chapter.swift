@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A period of the pal's life with similar weeks.
 ///
-/// It lasts from its first Monday up to, but not including, its end Monday.
+/// A chapter lasts from ``startMonday`` up to, but not including, ``endMonday``.
 public struct Chapter: Hashable, Sendable {
   /// The Monday when the chapter began.
   public let startMonday: CivilDay
@@ -16,9 +16,10 @@ public struct Chapter: Hashable, Sendable {
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int
-  /// The hemisphere that determines the season in the name, or `nil` if it isn't known.
+  /// The hemisphere that determines the season in the name of a closed chapter.
   ///
-  /// When the chapter closes, it is set to the hemisphere of the chapter's last day with steps.
+  /// It is the hemisphere on the chapter's last day with steps. The value is `nil` while the chapter is open, in the
+  /// tropics, or if the hemisphere is unknown.
   var hemisphere: Hemisphere?
 
   /// The reasons why a chapter can begin.
@@ -47,8 +48,8 @@ public struct Chapter: Hashable, Sendable {
 
   /// Returns the chapter's name, which is generic until the chapter closes.
   ///
-  /// A closed chapter that is short is named after its season. A longer one, or one in the tropics, is named after its
-  /// length in months or years.
+  /// The name of a closed chapter has an adjective and a period, such as `The late autumn`. For a short chapter, the
+  /// period is its season. For a longer chapter, or if ``hemisphere`` is `nil`, it is `months`, `year` or `years`.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970
@@ -65,9 +66,9 @@ public struct Chapter: Hashable, Sendable {
     return words.filledText(.closedChapter, words[adjectiveKey], words[time])
   }
 
-  /// The key of the adjective in the chapter's name.
+  /// The key of the adjective in the name of a closed chapter.
   ///
-  /// Adjectives are used in turn, so that consecutive chapters of the same kind get different names.
+  /// If the reason has several adjectives, its chapters use them in turn, so that consecutive names differ.
   private var adjectiveKey: JournalWording.Key {
     let keys: [JournalWording.Key] =
       switch reason {

@@ -6,17 +6,23 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// Only the last one can be open.
   private(set) var chapters: [Chapter] = []
+  /// The detector of changes in the number of steps.
+  ///
+  /// The level of a week is the square root of 100 times its median daily steps.
   private(set) var stepLevels: WeeklyChangeDetector
+  /// The detector of changes in the time of day.
+  ///
+  /// The level of a week is the median minute of the lived day when half of a day's steps had been taken.
   private(set) var timeOfDayLevels: WeeklyChangeDetector
-  /// The days of the current week that have steps.
+  /// The days of the current week so far that have steps.
   private var currentWeek: [JournalDayRecord] = []
   /// The Monday of the last week that had enough days with steps for a level, or `nil` if there has been none.
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps while no chapter is open, or `nil` if there is none.
   private var firstWeekWithSteps: CivilDay?
-  /// The hemispheres in which the person had steps, each with the first day there.
+  /// The person's stays in the hemispheres, oldest first, each with its first day with steps.
   ///
-  /// Stays that ended before the open chapter are removed.
+  /// When a chapter closes, the stays that ended before the end of the chapter are removed.
   private var hemisphereStays: [HemisphereStay] = []
 
   private struct HemisphereStay: Hashable {
@@ -55,8 +61,8 @@ struct ChapterDetector: Hashable, Sendable {
 
   /// Finishes the week before `monday` and returns the chapter boundaries that it reveals.
   ///
-  /// New chapters are reported at `instant`. When a nightly update is repeated, its boundaries are taken from
-  /// `recordedBoundaries` instead of being detected again.
+  /// New chapters are reported at `instant`. If `recordedBoundaries` isn't `nil`, an earlier run of this nightly update
+  /// found the boundaries. They are then applied again, and no others are detected.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedBoundaries: [Boundary]?, under rules: JournalRules
   ) -> [Boundary] {

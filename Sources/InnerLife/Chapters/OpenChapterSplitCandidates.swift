@@ -4,18 +4,19 @@ package import PixelPalCore
 package struct OpenChapterSplitCandidates: Hashable, Sendable {
   /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
   package let bySteps: Split?
-  /// The strongest split of the chapter's weeks by time of day, or `nil` if too few weeks are known.
+  /// The strongest split of the chapter's weeks by time of day, or `nil` if there are too few weeks or the noise is
+  /// unknown.
   ///
-  /// The time of day is the minute when half of a day's steps have been taken.
+  /// The time of day is the minute of the lived day when half of the day's steps had been taken.
   package let byTimeOfDay: Split?
 
   /// A split of the chapter's weeks into two levels.
   package struct Split: Hashable, Sendable {
-    /// The first week of the newer level.
+    /// The Monday of the first week at the newer level.
     package let startMonday: CivilDay
     /// The median level of the weeks before the split.
     ///
-    /// A level is a number of steps a day, or the minute of the day when half of the steps have been taken.
+    /// A level is a number of steps a day, or the minute of the lived day when half of the steps had been taken.
     package let levelBefore: Int64
     /// The median level of the weeks since the split.
     package let levelAfter: Int64

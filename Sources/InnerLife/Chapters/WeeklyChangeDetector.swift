@@ -6,14 +6,14 @@ import PixelPalCore
 struct WeeklyChangeDetector: Hashable, Sendable {
   /// The recent weeks of the open chapter that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences between the levels of consecutive weeks, including those of earlier chapters.
+  /// The squared differences between the levels of consecutive weeks, including weeks of earlier chapters.
   ///
-  /// Their median is the measure of the usual noise.
+  /// Their median measures the usual noise.
   private var squaredDifferences: SlidingMedian<Int64>
   /// The last week with a level, in this or an earlier chapter, or `nil` if there has been none.
   private var lastWeek: WeekLevel?
 
-  /// The level of a week, which is its typical value in the measure.
+  /// A week and its level, which is the week's typical value of the measure.
   struct WeekLevel: Hashable, Sendable {
     let monday: CivilDay
     let level: Int64
@@ -21,7 +21,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
 
   init(under rules: JournalRules) { squaredDifferences = SlidingMedian(capacity: rules.numbers.lifeNoiseWeeks) }
 
-  /// The number of differences that must be known before any level change is detected.
+  /// The minimum number of known differences for detecting a level change.
   private static let minimumDifferences = 8
 
   /// Adds the next week with a level, and drops weeks that are too old to be compared.
@@ -39,7 +39,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
   /// Starts a chapter by keeping only the weeks from `monday` on.
   mutating func startChapter(on monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
 
-  /// Ends the chapter by removing all of its weeks, but keeps the differences that measure the noise.
+  /// Ends the chapter by removing its weeks, but keeps the differences that measure the noise.
   mutating func endChapter() { weeks.removeAll() }
 
   /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
@@ -54,24 +54,25 @@ struct WeeklyChangeDetector: Hashable, Sendable {
 
   /// A change from one level to another.
   struct LevelChange: Hashable, Sendable {
-    /// The first week of the new level.
+    /// The Monday of the first week at the new level.
     let firstMonday: CivilDay
     /// True if the new level is higher than the previous level.
     let isIncrease: Bool
   }
 
-  /// The thresholds that a change of level must exceed to count.
+  /// The thresholds that a change of level must reach.
   struct Thresholds: Sendable {
+    /// The lower limit of the noise, in the unit of the levels.
     let noiseFloor: Int
-    /// Returns the minimum change of level that counts, given the level before the change.
+    /// A function that returns the minimum change of level, given the level before the change.
     let minimumChange: @Sendable (Int64) -> Int64
   }
 
-  /// Returns the strongest change of level, or `nil` if no change exceeds the thresholds.
+  /// Returns the strongest change of level, or `nil` if no change reaches the thresholds.
   ///
   /// A burst of a few weeks doesn't count. It would shift the mean for a long time, so medians are compared instead. On
-  /// both sides of the split, most weeks must be nearer to their own level than to the other. The last weeks must all
-  /// be at the new level: a person who has returned to the old level has not begun a new chapter.
+  /// both sides of the split, most weeks must be nearer to the level on their own side than to the other. The last
+  /// weeks must all be at the new level: a person who has returned to the old level has not begun a new chapter.
   func strongestChange(exceeding measure: Thresholds, under rules: JournalRules) -> LevelChange? {
     let numbers = rules.numbers
     guard let split = strongestSplit(noiseFloor: measure.noiseFloor, under: rules),

@@ -80,7 +80,7 @@ public struct DayFactsCollector: Sendable {
 
   /// Returns the index of `day`, inserting an empty day if it's missing.
   private mutating func indexOfDay(orAdding day: Int) -> Int {
-    // Fast path: usually it's the day that was added to last.
+    // Fast path: usually, the day is the one that was added to last.
     if lastIndex < days.count, days[lastIndex].dayNumber == day { return lastIndex }
     lastIndex = days.partitioningIndex { $0.dayNumber >= day }
     if lastIndex == days.count || days[lastIndex].dayNumber != day {
@@ -113,7 +113,8 @@ public struct DayFactsCollector: Sendable {
 
   /// Returns the facts about `day`, given its step count.
   ///
-  /// If `countsByTotal` is true, only the day's total is known, so the facts contain no times.
+  /// The facts contain no times if no steps of the day were added, or if `countsByTotal` is true, which means that only
+  /// the day's total is known.
   public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
     let begins = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)
@@ -157,7 +158,9 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the minute when half of the steps had been taken, assuming an even pace within each quarter-hour.
+  /// Returns the minute of the lived day when half of its steps had been taken, or `nil` if there were none.
+  ///
+  /// The pace is assumed to be even within each quarter-hour.
   private static func halfwayMinute(_ quarterHours: ArraySlice<Int64>) -> Int? {
     let all = quarterHours.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard all > 0 else { return nil }

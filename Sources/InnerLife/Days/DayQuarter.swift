@@ -39,7 +39,7 @@ public struct QuarterPercentages: Hashable, Sendable {
 
   private static let base = 101
 
-  /// Creates percentages from their packed form, or returns `nil` if `packed` isn't a valid one.
+  /// Creates the percentages from their packed form, or returns `nil` if `packed` is not valid.
   package init?(packed: Int) {
     self.packed = packed
     guard packed >= 0, packed / QuarterPercentages.base < 101 * 101 * 101,
@@ -51,7 +51,7 @@ public struct QuarterPercentages: Hashable, Sendable {
 
   /// Creates the percentages from the steps of 24 hours, or returns `nil` if there are no steps.
   ///
-  /// The first element is the hour that begins at `firstHour` on the clock.
+  /// The first element of `hourlySteps` is for the hour that begins at `firstHour` on the clock.
   init?(hourlySteps: [Int64], firstHour: Int) {
     let total = hourlySteps.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard total > 0 else { return nil }

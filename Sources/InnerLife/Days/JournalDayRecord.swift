@@ -8,7 +8,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var steps: Int64
   /// The percentages of the day's steps in its quarters, or `nil` if the hours are unknown.
   ///
-  /// A journal keeps them only for recent days.
+  /// The journal keeps them only for recent days and for the pal's first week.
   public package(set) var quarters: QuarterPercentages?
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?
@@ -18,7 +18,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var isOneWalk: Bool
   /// The start of the first long walk from 04:00 on, in minutes since the start of the lived day.
   ///
-  /// The value is `nil` if there was no such walk.
+  /// A walk is long if it takes at least `lifeWalkMinutes`. The value is `nil` if there was no such walk.
   public package(set) var firstWalkStart: Int?
   /// The end of the last long walk, in minutes since the start of the lived day.
   ///

@@ -12,7 +12,7 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
   package let total: Int64
   /// The share of the steps in each hour in thousandths, rounded down.
   ///
-  /// The shares are computed once, because the update of each Monday compares the days of four weeks.
+  /// The shares are stored, because each Monday's update compares the days of four weeks.
   package let permille: [Int]
   /// The first quarter-hour with steps in each hour, from 0 to 3.
   package let firstQuarters: [Int]
@@ -36,7 +36,7 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
     permille = steps.map { Int(total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).quotient) }
   }
 
-  /// Creates the hours of the day that `facts` describe, or returns `nil` if they are unknown.
+  /// Creates the hours of the day that `facts` describe, or returns `nil` if the hours are unknown or have no steps.
   init?(_ facts: DayFacts, under rules: JournalRules) {
     guard facts.isLocalTimeKnown, facts.hasSteps, let steps = facts.hourlySteps else { return nil }
     var longest: DayWalk?

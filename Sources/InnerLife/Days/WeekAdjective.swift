@@ -1,24 +1,27 @@
 import PixelPalCore
 
-/// A neutral adjective for a week, based on a comparison of its median day with recent days.
+/// A neutral adjective for a week, which compares the week's median day with the usual day.
+///
+/// The usual day is the median of recent days with steps before the week.
 enum WeekAdjective: Hashable, Sendable, CaseIterable {
-  /// One of the first 14 days with steps.
+  /// A week that follows fewer than 14 days with steps.
   case new
-  /// A day with at most half the steps of the median day.
+  /// A week with at most half of the usual steps on its median day.
   case quiet
-  /// A day with more than half the steps of the median day, but less than 125% of them.
+  /// A week with more than half of the usual steps on its median day, but less than 125% of them.
   case familiar
-  /// A day with at least 125% of the median day's steps, but less than twice as many.
+  /// A week with at least 125% of the usual steps on its median day, but less than twice as many.
   case wide
-  /// A day with at least twice the steps of the median day.
+  /// A week with at least twice the usual steps on its median day.
   case veryWide
 
-  /// The number of days with steps at the beginning of a pal's life that get the adjective ``new``.
+  /// The minimum number of earlier days with steps at which a week is no longer called ``new``.
   static let daysCalledNew = 14
 
-  /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
+  /// Determines the adjective for a week by comparing its median daily steps with `median`, the median of recent days.
   ///
-  /// `earlierDaysWithSteps` is the number of earlier days with steps. A caller can stop counting at `daysCalledNew`.
+  /// `earlierDaysWithSteps` is the number of days with steps before the week. A caller can stop counting at
+  /// ``daysCalledNew``.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < WeekAdjective.daysCalledNew {
       self = .new

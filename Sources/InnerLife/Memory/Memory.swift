@@ -8,7 +8,7 @@ struct Memory: Hashable, Sendable {
   let steps: Int64
   /// The UTC offset of a journey in minutes, or `nil` for any other memory.
   let journeyOffset: Int?
-  /// True if the pal has read out the page of the memory, which it does once.
+  /// True if the pal has read out the page of the memory, which happens at most once.
   private(set) var wasReadOut = false
 
   init(of subject: Recall.Subject, on day: CivilDay, steps: Int64 = 0, journeyOffset: Int? = nil) {
@@ -25,10 +25,10 @@ struct Memory: Hashable, Sendable {
     10_000 / Int(integerSquareRoot(100 * Int64(max(1, self.day.distance(to: day)))))
   }
 
-  /// Returns the number of days from `day` to the memory's next date in a later year, or `nil` if that is neither in
-  /// this calendar year nor in the next.
+  /// Returns the number of days from `day` to the memory's next date in a later year.
   ///
-  /// The result is 0 on the date itself.
+  /// The result is 0 on the date itself. It is `nil` if there is no such date in this calendar year or the next, which
+  /// can happen for 29 February.
   func daysUntilAnniversary(from day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = self.day.components
     let thisYear = day.components.year
@@ -43,7 +43,7 @@ struct Memory: Hashable, Sendable {
 }
 
 extension Memory {
-  /// The key by which memories are sorted: their day, and on one day the order of kinds.
+  /// The key that sorts memories by day, and by kind within a day.
   struct SortKey: Hashable, Sendable, Comparable {
     let day: CivilDay
     let order: Int
@@ -55,7 +55,7 @@ extension Memory {
 }
 
 extension Recall.Subject {
-  /// The rank that orders the memories of one day: the moments, and then the notice or the own page.
+  /// The rank that orders the memories of one day: first the moments, then the notice or the person's own page.
   var orderOnDay: Int {
     switch self {
     case .moment(let kind): kind.tieBreakOrder
@@ -65,7 +65,7 @@ extension Recall.Subject {
 }
 
 extension CivilDay {
-  /// A number for the month and the day of the month, which is the same in every year.
+  /// A number that represents the month and the day of the month, and is the same in every year.
   var dateKey: Int {
     let (_, month, dayOfMonth) = components
     return month * 32 + dayOfMonth
@@ -74,7 +74,7 @@ extension CivilDay {
 
 /// A connection between two memories.
 enum MemoryConnection: Hashable, Sendable, CaseIterable {
-  /// One of the moments continues the other: the next phase.
+  /// The later memory is of the phase that follows the phase of the earlier one.
   case leadsTo
   /// The memories are from the same day or from neighboring days.
   case temporal
@@ -90,7 +90,9 @@ enum MemoryConnection: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if the memories have this connection; `one` is not after `other`.
+  /// Returns true if the memories have this connection.
+  ///
+  /// The day of `one` must not be after the day of `other`.
   func connects(_ one: Memory, _ other: Memory) -> Bool {
     switch self {
     case .leadsTo:

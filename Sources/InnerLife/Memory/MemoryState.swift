@@ -2,39 +2,40 @@ import PixelPalCore
 
 /// The pal's memories and recent recalls, to which each nightly update adds.
 ///
-/// Memories are kept forever, but a night considers a limited number of them: those of its date, the newest, and the
-/// most important.
+/// Memories are kept forever, but a night considers only some of them: those of its date, the newest moments, and the
+/// most important moments.
 struct MemoryState: Hashable, Sendable {
   /// The remembered moments, in the order of their sort keys.
   private(set) var moments: [Memory] = []
   /// The remembered notices, oldest first.
   private(set) var notices: [Memory] = []
-  /// The days with memories, by the keys of their dates, oldest first.
+  /// The days with memories, oldest first, grouped by their `dateKey`.
   private var daysByDate: [Int: [CivilDay]] = [:]
-  /// The sort keys of the most important moments, the most important first.
+  /// The sort keys of at most ``consideredMoments`` moments, the most important first.
   private var importantSortKeys: [Memory.SortKey] = []
   /// The most recent recalls, oldest first.
   private(set) var recentRecalls: [Recall] = []
 
-  /// The number of newest moments, and of most important ones, that are considered in each night.
+  /// The number of newest moments that a night considers, and also the number of most important moments.
   ///
-  /// Moments that have fewer others between them can be connected.
+  /// Two moments can be connected only if their positions in ``moments`` differ by at most this number, or if they have
+  /// the same date of the year.
   static let consideredMoments = 16
-  /// The number of recent recalls that are remembered, which is enough for the rests of a few months.
+  /// The number of recent recalls that are kept, which is enough to check the minimum intervals between recalls.
   private static let maxRecentRecalls = 16
 
   /// The decision about the recall of a night.
   enum RecallDecision: Hashable, Sendable {
     /// The night chooses a recall.
     case choose
-    /// The night keeps the recall that it had, which may be none.
+    /// The night keeps the given recall that it made before, or `nil` if it made none.
     case keep(Recall?)
   }
 
-  /// Adds the memories of `day`, and returns the recall of the night after it.
+  /// Adds the memories of `day`, and returns the recall of the night after it, or `nil` if nothing comes to mind.
   ///
   /// `reveals` are the phases that are known to have become visible; those of later days are ignored. `lastEpisode` is
-  /// the episode that the meadow's story has reached.
+  /// the last episode of the meadow's story so far, or `nil` if there was none.
   mutating func processDay(
     _ day: JournalDayRecord, with found: NightlyUpdateState.NightlyUpdateResults,
     reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
@@ -53,10 +54,10 @@ struct MemoryState: Hashable, Sendable {
 
   // Adding memories.
 
-  /// The number of the pal's first days whose pages tell one thing each.
+  /// The number of the pal's first days for which a page tells only one thing.
   private static let daysWithOneThing = 28
 
-  /// Returns true if the page of `day` tells one thing, because it belongs to the pal's first days.
+  /// Returns true if the page of `day` tells only one thing, because the day is one of the pal's first.
   static func isLimitedToOneItem(_ day: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Bool {
     createdOn.distance(to: day) < daysWithOneThing
   }
@@ -65,7 +66,7 @@ struct MemoryState: Hashable, Sendable {
     of day: JournalDayRecord, _ found: NightlyUpdateState.NightlyUpdateResults, ofPalCreatedOn createdOn: CivilDay
   ) {
     var shown = found.moments
-    // The pal quotes only what it has written.
+    // The pal quotes only what the page says.
     if MemoryState.isLimitedToOneItem(day.day, ofPalCreatedOn: createdOn) {
       shown.sort { (-$0.importance, $0.tieBreakOrder) < (-$1.importance, $1.tieBreakOrder) }
       shown = shown.prefix(1).filter { $0.importance >= found.notice?.kind.rank ?? 0 }
@@ -77,16 +78,18 @@ struct MemoryState: Hashable, Sendable {
         Memory(
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
     }
-    // The pal reads out episodes; its sentences about big days say too little a year later.
+    // Of the notices, only episodes are remembered, because sentences about big days say too little a year later.
     guard let notice = found.notice, notice.toldEpisode != nil else { return }
-    // The page is about a moment that is at least as important.
+    // If a moment is at least as important, the page is about that moment instead.
     guard !found.moments.contains(where: { $0.importance >= notice.kind.rank }) else { return }
     let memory = Memory(of: .notice(notice), on: day.day, steps: day.steps)
     notices.append(memory)
     addToDateIndex(memory.day)
   }
 
-  /// Adds a phase, or keeps a higher one that became visible on the same day.
+  /// Adds the memory of a phase that became visible.
+  ///
+  /// If several phases became visible on the same day, only the highest is remembered.
   private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
     guard memory.subject.canBeRecalled else { return }
@@ -123,7 +126,7 @@ struct MemoryState: Hashable, Sendable {
     index(of: key).map { moments[$0].subject.importance } ?? 0
   }
 
-  /// Returns the index of the moment with a sort key, or `nil` if there is none.
+  /// Returns the index of the moment with the given sort key, or `nil` if there is none.
   private func index(of key: Memory.SortKey) -> Int? {
     let index = moments.partitioningIndex { $0.sortKey >= key }
     return index < moments.count && moments[index].sortKey == key ? index : nil
@@ -141,25 +144,30 @@ struct MemoryState: Hashable, Sendable {
       if index < notices.count, notices[index].day == recall.memoryDay {
         notices[index].markReadOut()
       }
-    // A night doesn't remember what the person left on pages.
+    // The person's own pages aren't among these memories.
     case .ownPage: break
     }
     if recentRecalls.count == MemoryState.maxRecentRecalls { recentRecalls.removeFirst() }
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights from a recall to the next one that isn't of a date.
+  /// The minimum number of nights from one recall to the next, if the next one isn't of a date.
+  ///
+  /// A recall of a date is made on the same date of a later year.
   private static let nightsBetweenRecalls = 120
-  /// The minimum number of nights from a recall to the next one of a date.
+  /// The minimum number of nights from one recall to the next, if the next one is of a date.
   static let nightsBeforeDate = 3
-  /// The minimum number of nights from a recall of a date to the next one of a moment or of the person's stamps and note.
+  /// The minimum number of nights between two recalls of dates, if the second one isn't of an episode.
   static let nightsBeforeDateOfMoment = 14
-  /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
+  /// The minimum number of nights between two recalls of dates, if the second one is of an episode.
+  ///
+  /// The interval is long because there are many episodes.
   private static let nightsBeforeDateOfEpisode = 40
 
-  /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
+  /// Returns the recall of the night after `day`, or `nil` if nothing comes to mind.
   ///
-  /// Nothing comes to mind after a blank day.
+  /// The memory with the highest score is recalled if that score is high enough. Nothing comes to mind after a blank
+  /// day or too soon after another recall.
   private func chooseRecall(
     after day: JournalDayRecord, lastEpisode: Int?, ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
@@ -181,7 +189,7 @@ struct MemoryState: Hashable, Sendable {
       isAnswered: true)
   }
 
-  /// Returns true if the pal can reply to a memory, so that it has news of it.
+  /// Returns true if the pal can reply to `memory`, which means that it has something new to say about it.
   private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
@@ -200,14 +208,16 @@ struct MemoryState: Hashable, Sendable {
 
   /// The minimum age, in days, of a memory that is recalled without its date.
   private static let minimumAge = 100
-  /// The number of days for which no other memory of a page is read out.
+  /// The number of days after a recall during which no memory of the same day is recalled.
+  ///
+  /// A memory is exempt on its own date.
   static let restDaysOfPage = 30
-  /// The number of days before its date for which a memory isn't recalled, so that the date can bring it to mind.
+  /// The number of days before its date during which a memory isn't recalled, so that it can be recalled on the date.
   private static let daysBeforeDate = 30
-  /// The minimum ratio of step counts at which two days are alike, in thousandths.
+  /// The ratio of step counts above which two days are alike, in thousandths.
   private static let minimumLikeness = 650
 
-  /// Returns the score of `memory`, or `nil` if it rests.
+  /// Returns the score of `memory`, or `nil` if it can't be recalled in this night.
   private func score(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
     guard let dateScore = dateScore(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
@@ -217,9 +227,11 @@ struct MemoryState: Hashable, Sendable {
       likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: association(of: memory))
   }
 
-  /// Returns the value of the memory's date, or `nil` if the memory or its day rests.
+  /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled in this night.
   ///
-  /// A memory is read out once. It waits for its date when that is near.
+  /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
+  /// read out. On its date, it can't be recalled too soon after another recall of a date. On other days, it can't be
+  /// recalled if it is too new, if its day was recalled too recently, or if its date is near.
   private func dateScore(of memory: Memory, on night: CivilDay) -> Int? {
     if memory.wasReadOut { return nil }
     let daysUntilDate = memory.daysUntilAnniversary(from: night)
@@ -237,7 +249,9 @@ struct MemoryState: Hashable, Sendable {
     return isDayResting || isDateNear ? nil : 0
   }
 
-  /// Returns the weight of the heaviest connection between `memory` and the moment that was recalled last.
+  /// Returns the weight of the strongest connection between `memory` and the moment that was recalled last.
+  ///
+  /// The result is 0 if there is no connection, or if either memory isn't a moment.
   private func association(of memory: Memory) -> Int {
     guard let last = recentRecalls.last, case .moment(let kind) = last.subject, case .moment = memory.subject,
       let one = index(of: Memory.SortKey(day: last.memoryDay, order: kind.tieBreakOrder)),
@@ -248,7 +262,7 @@ struct MemoryState: Hashable, Sendable {
     return MemoryConnection.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
   }
 
-  /// Returns the number of a phrasing, chosen at random among those that were used least recently.
+  /// Returns the index of a phrasing, chosen pseudorandomly among those that were used least recently.
   private func phrasingIndex(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
     let suitable = form.phrasingsBeforeReply
     var recent: [Int] = []
@@ -263,11 +277,11 @@ struct MemoryState: Hashable, Sendable {
     return rested[Int(dice.draw(below: UInt64(rested.count)))]
   }
 
-  /// The number of phrasings that are always left to choose from.
+  /// The number of phrasings that are always available for the random choice.
   private static let freshPhrasings = 3
 }
 
 extension Moment.Kind {
-  /// Returns true if `other` is of the same kind, whatever its values.
+  /// Returns true if `other` is of the same kind, even if its associated values differ.
   fileprivate func isSameKind(as other: Moment.Kind) -> Bool { name == other.name }
 }

@@ -1,20 +1,20 @@
 public import PixelPalCore
 
-/// Something from the past that came to the pal's mind in a night, and that the page of the next day mentions.
+/// A memory that came to the pal's mind in a night and that the page of the next day mentions.
 ///
 ///     journal.page(of: today).recall?.sentence(in: journal.words)     // A year ago today I wrote: “I drew a flag.”
 ///
-/// The night that ends on a day recalls at most one memory.
+/// A night recalls at most one memory.
 public struct Recall: Hashable, Sendable {
-  /// The day that has the recall on its page; the night that ended on this day made it.
+  /// The day with the recall on its page, on which the night of the recall ended.
   public let day: CivilDay
   /// The recalled moment, notice or own page.
   public let subject: Subject
   /// The day of the recalled moment, notice or own page.
   public let memoryDay: CivilDay
-  /// The reasons for the recall.
+  /// The score of the memory in the night of the recall.
   package let score: RecallScore
-  /// The number of the phrasing among those of the sentence's form, counted from 0.
+  /// The index of the recall's sentence among the phrasings of its form.
   public let phrasing: Int
   /// True if the pal adds a reply to the page that it quotes.
   package let isAnswered: Bool
@@ -29,15 +29,15 @@ public struct Recall: Hashable, Sendable {
 
   /// The things that the pal can recall.
   public enum Subject: Hashable, Sendable {
-    /// A moment, which can be recalled at any time.
+    /// A moment, which can be recalled on the same date of a later year or on another day.
     case moment(Moment.Kind)
-    /// What the pal noticed about a day, which is recalled only on the same date of a later year.
+    /// A notice, which can be recalled only on the same date of a later year.
     case notice(Notice)
 
-    /// The stamps and the note that the person put on a page, which are recalled only on the same date of a later year.
+    /// The person's stamps and note on a page, which can be recalled only on the same date of a later year.
     case ownPage(stamps: [DayStamp], note: String?)
 
-    /// The name of the moment's kind or the notice's topic in output documents, such as `firstWalk`, or `ownPage`.
+    /// The name of the subject in output documents: that of the moment's kind or the notice's topic, or `ownPage`.
     public var name: String {
       switch self {
       case .ownPage: "ownPage"
@@ -48,7 +48,7 @@ public struct Recall: Hashable, Sendable {
 
     var isNotice: Bool { if case .notice = self { true } else { false } }
 
-    /// The importance of an own page, which is that of the first Saturday.
+    /// The importance of the person's own page, which equals that of the first Saturday.
     private static let importanceOfOwnPage = 45
 
     /// The importance of the moment or of the own page, or the rank of the notice, at most 100.
@@ -61,23 +61,23 @@ public struct Recall: Hashable, Sendable {
     }
   }
 
-  /// The connections between a day and a memory that bring it to mind.
+  /// The reasons why a memory comes to mind on a certain day.
   public enum Cue: String, Hashable, Sendable, CaseIterable {
     /// The memory is from the same date of an earlier year.
     case date
-    /// The day before had about as many steps as the day of the memory.
+    /// The day before had about as many steps as the memory's day.
     case likeness
   }
 
-  /// The connection between the day and the memory.
+  /// The reason why the memory came to mind.
   public var cue: Cue { score.cue }
 
   /// The total score of the recall, in thousandths.
   public var totalScore: Int { score.total }
 
-  /// Returns true if `earlier` recalled the same memory, so recently that the memory should have rested.
+  /// Returns true if `earlier` recalled the same memory so recently that this recall is a repetition.
   ///
-  /// That happens if steps that arrive late move a recall to another day.
+  /// A repetition happens if steps that arrive late move a recall to another day.
   package func repeatsTooSoon(_ earlier: Recall) -> Bool {
     (subject, memoryDay) == (earlier.subject, earlier.memoryDay)
       && earlier.day.distance(to: day) < MemoryState.restDaysOfPage
@@ -89,15 +89,16 @@ public struct Recall: Hashable, Sendable {
 
 /// The score of a memory in a night: five values from 0 to 1000, and their mean with fixed weights.
 package struct RecallScore: Hashable, Sendable {
-  /// 1000 on the same date of a later year, or 0 on any other day.
+  /// The date component: 1000 on the same date of a later year, or 0 on any other day.
   package let date: Int
   /// Ten times the importance of the moment or the rank of the notice.
   package let importance: Int
   /// The strength of the memory, which fades with time; see ``Memory/strength(on:)``.
   package let strength: Int
-  /// The ratio of the steps of the day before and of the memory's day.
+  /// The ratio of the smaller to the larger step count of the day before and the memory's day, or 0 if they aren't
+  /// alike.
   package let likeness: Int
-  /// The weight of the connection to the memory that was recalled last.
+  /// The weight of the connection to the memory that was recalled last, or 0 if there is none.
   package let association: Int
 
   package init(date: Int, importance: Int, strength: Int, likeness: Int, association: Int) {
@@ -116,7 +117,7 @@ package struct RecallScore: Hashable, Sendable {
     ]
   }
 
-  /// The cue that the values stand for.
+  /// The cue of the recall: the date if it contributes to the score, and otherwise the likeness.
   var cue: Recall.Cue { date > 0 ? .date : .likeness }
 
   /// The weighted mean of the five values.

@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The forms of sentences about recalls.
 ///
-/// A sentence tells what the pal read in its book. It doesn't compare days, because a memory says something else about its
-/// day than its number of steps.
+/// A sentence tells what the pal reads in its book. It never compares step counts, because a memory is about something
+/// else.
 enum RecallForm: String, Hashable, Sendable, CaseIterable {
   /// The pal reads what it wrote on the same date of an earlier year.
   case date
@@ -14,7 +14,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
 
   /// The sentences in this form.
   ///
-  /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end.
+  /// Saved journals refer to a sentence by its position, so new sentences are added at the end.
   var phrasings: [String] {
     switch self {
     case .date:
@@ -45,7 +45,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The numbers of the phrasings to choose from: those that read well before the pal's reply.
+  /// The indices of the phrasings that new recalls choose from, which read well before the pal's reply.
   ///
   /// Saved journals can have any phrasing, because older versions also recalled memories without a reply.
   var phrasingsBeforeReply: [Int] {
@@ -88,12 +88,12 @@ extension Recall {
       case _: ""
       }
     }
-    // What was true then stays true, so the reply doesn't depend on how far the story has gone since.
+    // A reply that was true when the recall was made stays true, so it is looked up as if the story were complete.
     guard isAnswered, let reply = subject.reply(afterEpisode: Notice.episodeCount - 1) else { return sentence }
     return sentence + " " + words.otherTexts.text(reply).english
   }
 
-  /// Returns a sentence such as `rain, and a friend.`, or `nil` without stamps.
+  /// Returns a sentence such as `rain, and a friend.`, or `nil` if there are no stamps.
   fileprivate static func sentence(about stamps: [DayStamp], in words: JournalWording) -> String? {
     guard let last = stamps.last else { return nil }
     let text = words.otherTexts.text(stamps.count == 1 ? oneStamp : severalStamps).english
@@ -124,11 +124,11 @@ extension RecallForm {
 }
 
 extension Recall.Subject {
-  /// True if a nightly update can recall the moment or notice, or could in an earlier version.
+  /// True if a nightly update can recall the moment or notice, or could do so in an earlier version.
   ///
-  /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter or a total, which says
-  /// little by itself. Of the keepsakes, it recalls the parts of the house. It recalls a long day or walk by its notice,
-  /// which is what the page says.
+  /// The pal never recalls a return, because it doesn't point out an absence. It doesn't recall chapters, totals,
+  /// anniversaries, longest days or longest walks either, because their sentences say little later. Of the keepsakes,
+  /// it recalls only the parts of the house.
   package var canBeRecalled: Bool {
     switch self {
     case .ownPage: false
@@ -147,10 +147,11 @@ extension Recall.Subject {
     }
   }
 
-  /// The minimum rank of the notices that earlier versions recalled, besides episodes; they can be in saved journals.
+  /// The minimum rank of the notices, besides episodes, that earlier versions recalled and that saved journals can
+  /// contain.
   private static let minimumRankInEarlierVersions = 64
 
-  /// Returns what the page of the memory's day says about it.
+  /// Returns the text that the page of `day` has about the subject.
   fileprivate func sentence(on day: CivilDay, in words: JournalWording) -> String {
     switch self {
     case .moment(let kind): kind.sentence(on: day, in: words) ?? ""

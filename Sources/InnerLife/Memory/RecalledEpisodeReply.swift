@@ -1,14 +1,16 @@
 import PixelPalCore
 
-/// The pal's reply to an old page about the meadow's story, once the story has gone on.
+/// The pal's reply when it rereads an old page about an episode of the meadow's story.
 ///
 ///     A year ago today I wrote: “I drew a horse. It is a very good table.” It has legs now, and a frame.
+///
+/// A reply tells what has happened in the story since.
 struct RecalledEpisodeReply: Sendable {
-  /// The episode that the old page tells.
+  /// The episode that the old page tells, counted from 0.
   let episode: Int
-  /// The episode from which on the reply is true.
+  /// The first episode after which the reply is true, counted from 0.
   let firstTrueAfter: Int
-  /// The English sentences of the reply.
+  /// The sentences of the reply in English, with their key for translations.
   let text: LocalizableText
 
   private init(_ episode: Int, from firstTrueAfter: Int, _ text: String) {
@@ -16,7 +18,9 @@ struct RecalledEpisodeReply: Sendable {
     self.text = LocalizableText("recall.reply.\(episode + 1)", text)
   }
 
-  /// Returns the reply to `episode` after the story has reached `lastEpisode`, or `nil` if no reply is true then.
+  /// Returns the reply to `episode` once the story has reached `lastEpisode`, or `nil` if there is no true reply yet.
+  ///
+  /// The result is also `nil` if the reply names a neighbor that is away.
   static func reply(to episode: Int, afterEpisode lastEpisode: Int) -> RecalledEpisodeReply? {
     guard let reply = all.first(where: { $0.episode == episode }), reply.firstTrueAfter <= lastEpisode else {
       return nil
@@ -129,11 +133,12 @@ struct RecalledEpisodeReply: Sendable {
 }
 
 extension Recall.Subject {
-  /// True if the subject is an episode of the meadow's story.
+  /// True if the subject is a notice that tells an episode of the meadow's story.
   var isEpisode: Bool { if case .notice(let notice) = self { notice.toldEpisode != nil } else { false } }
 
-  /// Returns the pal's reply to what the page of the subject says, or `nil` if there is none, or if it isn't true after the
-  /// story has reached `lastEpisode`.
+  /// Returns the pal's reply to the subject once the meadow's story has reached `lastEpisode`, or `nil` if it has none.
+  ///
+  /// Only the replies to episodes depend on `lastEpisode`. The person's own pages get no reply.
   func reply(afterEpisode lastEpisode: Int) -> LocalizableText? {
     switch self {
     case .notice(let notice):
@@ -153,7 +158,7 @@ extension Moment.Kind {
       .firstEvening, .firstThousand, .journey, .earliestWalk, .latestWalk,
     ] + Keepsake.allCases.filter { $0.isPartOfHouse }.map { .keepsake($0) }
 
-  /// The pal's reply a year or more later, or `nil` if it has none.
+  /// The pal's reply when it recalls a moment of this kind, or `nil` if it has none.
   fileprivate var replyText: LocalizableText? { reply.map { LocalizableText("recall.reply.\(replyName)", $0) } }
 
   private var replyName: String {

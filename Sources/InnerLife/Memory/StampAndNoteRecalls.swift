@@ -5,19 +5,22 @@ package import PixelPalCore
 ///     let ownPages = StampAndNoteRecalls(preferences, through: today)
 ///     ownPages.visibleRecall(on: today, in: journalState)     // A year ago today: rain, and a friend.
 ///
-/// These recalls aren't saved: they are found when the journal is read, so that the pal forgets a stamp that the person
-/// takes back. They keep the same distances as the recalls of nightly updates, which go first on their own days, except
-/// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
+/// These recalls aren't saved. They are found when the journal is read, so that the pal forgets a stamp that the person
+/// takes back.
+///
+/// The recalls keep the same minimum intervals as those of nightly updates. If both fall on the same day, the recall of
+/// the nightly update wins, unless it is the recall of an episode on its date. A nightly update doesn't know about the
+/// person's own pages. Its recall is therefore left out if it follows the recall of such a page too soon.
 package struct StampAndNoteRecalls: Sendable {
   private let preferences: JournalPreferences
-  /// The dates of the person's own pages in later years, ascending.
+  /// The dates in later years on which the person's own pages can be recalled, in ascending order.
   private let dates: [CivilDay]
 
   /// Creates the recalls of the stamps and notes in `preferences`, for nights through the one that ends on `last`.
   package init(_ preferences: JournalPreferences, through last: CivilDay) {
     self.preferences = preferences
     let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
-    // An episode of the last night may have to wait for a later date.
+    // A date shortly after `last` is needed too, because it displaces the recall of an episode.
     let limit = last.advanced(by: MemoryState.nightsBeforeDateOfMoment)
     let lastYear = limit.components.year
     var dates: Set<CivilDay> = []
@@ -31,7 +34,9 @@ package struct StampAndNoteRecalls: Sendable {
     self.dates = dates.sorted()
   }
 
-  /// Returns the recall that the page of `day` can show: that of the nightly update, or that of an own page.
+  /// Returns the recall that the page of `day` can show, or `nil` if there is none.
+  ///
+  /// It is the recall of the nightly update or that of an own page.
   package func visibleRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard !dates.isEmpty else { return nightlyRecall(on: day, in: state) }
     let lastOfDate = visibleAnniversaryRecalls(through: day, in: state).last
@@ -41,7 +46,7 @@ package struct StampAndNoteRecalls: Sendable {
     return lastOfDate?.day == day ? lastOfDate : nil
   }
 
-  /// Returns the recalls of dates on the pages through `last`, ascending: those of nightly updates and of own pages.
+  /// Returns the recalls of dates by nightly updates and of own pages, on the pages through `last`, in ascending order.
   func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
     var recalls: [Recall] = []
     var earliest = state.createdOn
@@ -54,7 +59,8 @@ package struct StampAndNoteRecalls: Sendable {
     return recalls
   }
 
-  /// Returns the first day from `earliest` on that is the date of an own page, or has a recall of a date.
+  /// Returns the first day from `earliest` on that is the date of an own page or has a recall of a date, or `nil` if
+  /// none is.
   private func firstAnniversaryCandidateDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
     let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
     let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?
@@ -66,9 +72,10 @@ package struct StampAndNoteRecalls: Sendable {
     last.map { $0.distance(to: day) < MemoryState.nightsBeforeDate } ?? false
   }
 
-  /// Returns the recall of a nightly update, or `nil` if there is none or it can't be read.
+  /// Returns the recall of the nightly update on the page of `day`, or `nil` if there is none or it is hidden.
   ///
-  /// The date of an own page goes before that of an episode, which waits until its next year.
+  /// The recall of an episode on its date is left out if the date of an own page is on that day or less than
+  /// ``MemoryState/nightsBeforeDateOfMoment`` nights later.
   private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
     guard recall.cue == .date, recall.subject.isEpisode else { return recall }
@@ -76,10 +83,10 @@ package struct StampAndNoteRecalls: Sendable {
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
   }
 
-  /// Returns the recall of the latest page, on the same date in an earlier year, with a stamp or a note of the person.
+  /// Returns the recall on `day` of the person's latest own page with the same date in an earlier year.
   ///
-  /// Returns `nil` if there is no such page or if `day` is hidden. Also returns `nil` if the update of that night hasn't
-  /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
+  /// The result is `nil` if there is no such page or if `day` is hidden. It is also `nil` if the update of that night
+  /// hasn't run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let night = state.lastProcessedNight, night >= day, !preferences.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false
@@ -100,7 +107,7 @@ package struct StampAndNoteRecalls: Sendable {
       phrasing: 0)
   }
 
-  /// Returns what the person left on the page of `day`, or `nil` if that is nothing, or if the page is hidden.
+  /// Returns the person's stamps and note on the page of `day`, or `nil` if there are none or the page is hidden.
   private func subject(of day: CivilDay) -> Recall.Subject? {
     guard !preferences.hides(day) else { return nil }
     let stamps = preferences.stamps[day] ?? []

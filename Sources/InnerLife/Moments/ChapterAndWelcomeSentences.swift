@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalWording {
-  /// Returns the sentences about a chapter that began for the given reason.
+  /// Returns the sentences about a chapter that began for the given reason, or an empty array for the first chapter.
   private static func sentences(aboutChapterBegunBecauseOf reason: Chapter.Reason) -> [String] {
     switch reason {
     case .new:
@@ -47,9 +47,9 @@ extension JournalWording {
 
   /// Returns the sentence about the beginning of a chapter.
   ///
-  /// `repetition` is the number of earlier chapters that began for the same reason, so that the next one gets another
-  /// sentence. A custom text for ``Key/chapter`` replaces all sentences. Without a known reason, the standard text is
-  /// used.
+  /// `repetition` is the number of earlier chapters that began for the same reason; consecutive numbers select
+  /// different sentences. If ``Key/chapter`` has a custom text, that text replaces all sentences. If the reason is
+  /// unknown, the standard text for ``Key/chapter`` is used.
   func sentence(aboutChapterBegunBecauseOf reason: Chapter.Reason?, repetition: Int) -> String {
     let texts = reason.map { JournalWording.texts(aboutChapterBegunBecauseOf: $0) } ?? []
     let isCustom = self[.chapter] != Key.chapter.standardText

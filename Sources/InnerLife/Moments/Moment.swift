@@ -12,9 +12,9 @@ public struct Moment: Hashable, Sendable {
   public internal(set) var beganOn: CivilDay
   /// The first night whose update could detect the moment, identified by the day on which the night ended.
   public let detectedNight: CivilDay
-  /// The night of the update that reported the moment.
+  /// The night of the update that reported the moment, identified by the day on which the night ended.
   ///
-  /// It is later than ``detectedNight`` if steps arrived late.
+  /// It is later than ``detectedNight`` if steps arrived late, or if one update processed several nights.
   public let reportedNight: CivilDay
   /// The instant when the moment was reported.
   ///
@@ -128,8 +128,8 @@ extension Moment.Kind {
 
   /// Returns true if `other` is the same moment.
   ///
-  /// A moment that occurs once in a life must be equal. A moment that can recur only needs to be of the same kind, and
-  /// the caller makes sure that both are on the same page.
+  /// Moments that occur once in a life are the same if they are equal. Other moments are the same if they are of the
+  /// same kind; the caller must make sure that both are on the same page.
   func isSameMoment(onSamePageAs other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// True if the moment marks a new beginning and says nothing about the steps of its day.
@@ -151,11 +151,10 @@ extension Moment.Kind {
     return isSameMoment(onSamePageAs: other)
   }
 
-  /// Returns the pal's sentence about a moment of this kind on the page of `day`.
+  /// Returns the pal's sentence about a moment of this kind on the page of `day`, or `nil` if the kind has no sentence.
   ///
-  /// The result is `nil` for the first phase, which has no sentence because a pal begins with it.
-  ///
-  /// The sentence about a return is a welcome and doesn't point out the absence.
+  /// Only the first phase has no sentence, because a pal begins with it. The sentence about a return is a welcome and
+  /// doesn't point out the absence.
   package func sentence(on day: CivilDay, in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
@@ -185,12 +184,12 @@ extension Moment.Kind {
 }
 
 extension Moment {
-  /// Returns the pal's sentence about the moment, or `nil` for the phase that a pal begins with.
+  /// Returns the pal's sentence about the moment, or `nil` for the first phase, with which a pal begins.
   public func sentence(in words: JournalWording) -> String? { kind.sentence(on: day, in: words) }
 
   /// Returns true if the moment takes precedence over `other` when space is limited.
   ///
-  /// More important moments come first, then earlier ones.
+  /// More important moments take precedence, and of equally important moments, the earlier ones.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }
@@ -236,7 +235,7 @@ extension Moment.Kind {
 }
 
 extension Phase {
-  /// The key of the sentence about the phase, or `nil` for the phase that a pal begins with.
+  /// The key of the sentence about the phase, or `nil` for the first phase, with which a pal begins.
   fileprivate var wordingKey: JournalWording.Key? {
     switch self {
     case .dormant: nil

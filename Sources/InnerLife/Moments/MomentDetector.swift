@@ -26,7 +26,7 @@ struct MomentDetector: Hashable, Sendable {
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The number of minutes by which an earliest or latest walk must beat all walks before it.
+  /// The minimum number of minutes by which an earliest or latest walk must beat all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -47,7 +47,8 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Processes the next day and returns its moments.
   ///
-  /// `lateSteps` is the number of steps that arrived in the following night for days with frozen pages.
+  /// `lateSteps` is the number of steps that arrived in the following night for days with frozen pages. It is negative
+  /// if more steps were removed than added.
   mutating func processDay(_ day: JournalDayRecord, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
@@ -145,14 +146,14 @@ struct MomentDetector: Hashable, Sendable {
     lastReportedLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
-  /// Returns true if the day's UTC offset is far from the one at home, and from the one on the previous day with steps.
+  /// Returns true if the day's UTC offset is far from that at home and from that on the previous day with steps.
   private func isJourneyStart(_ day: JournalDayRecord) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes
     return isAway && abs(day.offsetMinutes - last) >= MomentDetector.journeyOffsetMinutes
   }
 
-  /// Returns the age of the pal in years if `day` is an anniversary, or `nil` otherwise.
+  /// Returns the age of the pal in years if `day` is an anniversary of its creation, or `nil` otherwise.
   func anniversaryYears(on day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = day.components
     guard year > anniversaryDate.year, month == anniversaryDate.month, dayOfMonth == anniversaryDate.day else {

@@ -25,10 +25,10 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   package struct DayAssessment: Hashable, Sendable {
     /// True if the day is the first one with steps after more than `lifeReturnAfterDays` blank days.
     package let isReturn: Bool
-    /// True if the day has more steps than all days before it.
+    /// True if the day has more steps than all days before it, and isn't excluded.
     ///
-    /// A day that only just exceeds a recent longest day doesn't count. The first `lifeRecordAfterDays` - 1 days with
-    /// steps don't count either.
+    /// A day is excluded if it only just exceeds a recent longest day, or if it is one of the first
+    /// `lifeRecordAfterDays` - 1 days with steps.
     package let isLongestDay: Bool
   }
 

@@ -28,7 +28,7 @@ public struct JournalState: Sendable {
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
   package private(set) var recalls: [Recall] = []
-  /// The phases that were recorded too late for the nightly update of their day, and haven't been reported yet.
+  /// The phases that were recorded after the nightly update of their day had run, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
   /// The records of the days that the journal remembers, oldest first.
   private(set) var dayRecords: [JournalDayRecord] = []
@@ -38,20 +38,19 @@ public struct JournalState: Sendable {
   private(set) var recentHours: [LivedDayHourlySteps] = []
   /// The last day that trimming has handled.
   ///
-  /// Trimming removes the quarters from records that no later nightly update compares.
+  /// Trimming removes the quarters of days that no later nightly update compares.
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
   private(set) var fold: NightlyUpdateState
-  /// The result of the nightly updates through an earlier day.
+  /// The result of the nightly updates through an earlier day, which late steps can no longer change.
   ///
-  /// Late steps can no longer change that day or the days before it. If steps arrive late, the later days are replayed
-  /// from this checkpoint.
+  /// If steps arrive late, the days after it are processed again from this checkpoint.
   private var checkpoint: NightlyUpdateState
   /// The habits as of a day that late steps can no longer change.
   ///
-  /// The journal keeps the hours of recent days only. Older habits can't be recomputed, so they are saved.
+  /// The habits are saved, because the journal keeps the hours of recent days only and can't recompute older habits.
   private(set) var habitCheckpoint: HabitDetector
 
   /// A step count of a day that arrived after the day's page was frozen.
@@ -189,9 +188,9 @@ public struct JournalState: Sendable {
     lowerMedian(recentSteps(before: day, atMost: NightlyUpdateState.comparisonDays))
   }
 
-  /// Returns the highest daily step count and the length of the longest walk, in minutes, among the days before `day`.
+  /// Returns the highest daily step count, and the length of the longest walk in minutes, among the days before `day`.
   ///
-  /// O(n) in the number of days.
+  /// Both are 0 if there are no such days. O(n) in the number of days.
   package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     dayRecords(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
@@ -200,7 +199,7 @@ public struct JournalState: Sendable {
 
   /// Returns true if the page of `day` is frozen.
   ///
-  /// That happens two nights after a day with steps, and much later after a blank day.
+  /// A page with steps is frozen two nights after its day, and a blank page after `lifeBlankDaysOpen` nights.
   public func isFrozen(_ day: CivilDay) -> Bool {
     let hasSteps = rememberedDay(day).map { $0.hasSteps } ?? false
     let nights = hasSteps ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
@@ -209,7 +208,7 @@ public struct JournalState: Sendable {
 
   /// Returns true if the pages of all days through `day` are frozen, so that everything derived from them is final.
   ///
-  /// Each recent day is checked, because a blank page stays open longer and may still be written.
+  /// Each recent day is checked, because a blank page stays open longer than the pages around it.
   func isFrozen(through day: CivilDay) -> Bool {
     guard let lastProcessedNight else { return false }
     let open = max(createdOn, lastProcessedNight.advanced(by: -rules.numbers.lifeBlankDaysOpen))
@@ -222,9 +221,9 @@ public struct JournalState: Sendable {
 
 // Runs nightly updates.
 extension JournalState {
-  /// Returns what is already certain about an unfinished day: the notice and keepsakes that later steps can't change.
+  /// Returns the notice and the keepsakes of an unfinished day that later steps can't change.
   ///
-  /// The day of `facts` must be the next one to process. Otherwise, the result is `nil`.
+  /// The result is `nil` if the day of `facts` isn't the next one to process.
   func certainResults(of facts: DayFacts) -> NightlyUpdateState.NightlyUpdateResults? {
     guard fold.lastDay.next == facts.day else { return nil }
     return fold.certainResults(of: JournalDayRecord(facts, under: rules), under: rules)
@@ -334,7 +333,7 @@ extension JournalState {
     checkpoint.habitDetector.advance(through: last, dayRecords, recentHours, under: rules)
   }
 
-  /// The number of days before the last processed day that may be processed again.
+  /// The maximum number of days before the last processed day that can be processed again.
   ///
   /// It is the highest allowed value of `lifeBlankDaysOpen`, so that a saved journal can be restored under other rules.
   private static let mostDaysOpen = 28
@@ -416,7 +415,7 @@ extension JournalState {
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the boundaries recorded by the nightly update that processed the next day of `fold`.
+  /// Returns the boundaries that the nightly update of the next day of `fold` has recorded, or an empty array.
   private func recordedBoundaries(forNextNightOf fold: NightlyUpdateState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }
@@ -426,7 +425,7 @@ extension JournalState {
 
   /// Reconciles the reported moments of `day` with `currentKinds`, the kinds that its steps support now.
   ///
-  /// Reported moments stay, but those that the steps no longer support are marked as corrected.
+  /// Reported moments that the steps no longer support stay, but are marked as corrected. New moments are reported.
   private mutating func markUnsupportedAndReportMoments(
     _ currentKinds: [Moment.Kind], on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
@@ -436,9 +435,10 @@ extension JournalState {
     for kind in currentKinds { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
   }
 
-  /// Reports a moment on `day`.
+  /// Reports a moment on `day`, unless it has already been reported.
   ///
-  /// If the moment occurs only once in a life and has already been reported, its start is changed to `day` instead.
+  /// If a moment that occurs only once in a life has already been reported, its start is changed to `day`. A recurring
+  /// moment is reported only once for each day.
   private mutating func reportOrRedateMoment(
     _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
@@ -498,13 +498,13 @@ extension JournalState {
     (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
   }
 
-  /// The phases that a nightly update has reported or is about to report.
+  /// The phases that became visible, without those that were recorded late and haven't been reported yet.
   private var reportedReveals: [PhaseReveal] { phaseReveals.filter { !unreportedReveals.contains($0) } }
 
   /// Returns the last day through `last` that has a frozen page and isn't one of `changedDays`.
   ///
-  /// Only days that late steps can affect are searched. Recalls through the returned day are final, because a new one
-  /// could be too close to a recall that stays.
+  /// Only days that late steps can affect are searched. If there is no such day, the result is the day before the pal's
+  /// creation. Recalls through the returned day are final, because a new one could be too close to a recall that stays.
   private func lastFrozenDay(through last: CivilDay, except changedDays: [CivilDay]) -> CivilDay {
     (0...rules.numbers.lifeBlankDaysOpen).lazy.map { last.advanced(by: -$0) }.first {
       self.isFrozen($0) && !changedDays.contains($0)
@@ -519,7 +519,7 @@ extension JournalState {
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
 
-  /// Skips the next blank days if they span more than ten years, and returns true if it skipped them.
+  /// Skips the next blank days if they span more than ten years, and returns true if it has skipped them.
   ///
   /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day whose night has
   /// late counts.
@@ -536,13 +536,13 @@ extension JournalState {
     return true
   }
 
-  /// The length of the longest run of blank days that is processed day by day: ten years.
+  /// The maximum length of a run of blank days that is processed day by day: ten years.
   ///
   /// A longer run is skipped, together with its anniversaries.
   static let skippableBlankDays = 3653
 }
 
-// The position of the checkpoint does not affect equality.
+// The position of the checkpoint doesn't affect equality.
 extension JournalState: Hashable {
   /// Returns true if both journals have reported the same moments and will continue in the same way.
   public static func == (left: JournalState, right: JournalState) -> Bool {

@@ -17,15 +17,20 @@ struct NightlyUpdateState: Hashable, Sendable {
   var habitDetector: HabitDetector
   /// The most recent days with steps, oldest first.
   ///
-  /// They have the notices on their pages, but not their quarters.
+  /// The records include the notices on the days' pages, but no quarters.
   private var recentDays: [JournalDayRecord] = []
-  /// The quarters of the recent days that a notice can compare its day with, oldest first.
+  /// The quarters of the recent days with which a notice can compare its day, oldest first.
   private var recentQuarters: [DatedQuarterPercentages] = []
-  /// The last day with the highest step count so far that is plausible for one day.
+  /// The busiest day so far, or `nil` if there was none.
+  ///
+  /// Days with implausibly many steps are left out. In case of a tie, it is the last of these days.
   private var biggestDay: BusiestDaySoFar?
   /// The last episode of the meadow's story so far, or `nil` if there was none.
   private var lastEpisode: Int?
-  /// The phrasings of all notices so far, each once, the one that was said last at the end.
+  /// The phrasings that notices have used so far, without duplicates.
+  ///
+  /// They are in the order of their last use, the most recent one last. Episodes are left out, because each is told
+  /// only once.
   private var saidPhrasings: [SaidPhrasing] = []
   private let createdOn: CivilDay
   private var currentWeek: [JournalDayRecord] = []
@@ -88,7 +93,7 @@ struct NightlyUpdateState: Hashable, Sendable {
     var found = NightlyUpdateResults()
     let usualHour = habitDetector.processDay(day.withoutPageState, hours, under: rules)
     trendDetector.processDay(day, under: rules)
-    // The notice on the page and later counts do not affect the moments and chapters that follow.
+    // The page's notice and later counts do not affect the moments and chapters that follow.
     let (noticedDay, day) = (day, day.withoutPageState)
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     let reveals = isRevealDay ? [Moment.Kind.phaseReveal(.active)] : []
@@ -96,7 +101,7 @@ struct NightlyUpdateState: Hashable, Sendable {
     found.notice = keepsNotice ? noticedDay.notice : finder.notice
     lastDay = day.day
     chapterDetector.append(day)
-    // Blank days also shorten the list, so that it never depends on days whose records have lost their quarters.
+    // Old days are removed on blank days too, so that the list never contains a day without quarters in its record.
     recentQuarters.removeFirst(
       recentQuarters.partitioningIndex { $0.day.distance(to: day.day) < NoticeFinder.quarterDays })
     if day.hasSteps {
@@ -120,7 +125,7 @@ struct NightlyUpdateState: Hashable, Sendable {
       highestImportance: moments.map { $0.importance }.max(), ofPalCreatedOn: createdOn, under: rules)
   }
 
-  /// Returns what is certain about the unfinished `day`: the notice and keepsakes that later steps can't change.
+  /// Returns the notice and the keepsakes of the unfinished `day` that later steps can't change.
   func certainResults(of day: JournalDayRecord, under rules: JournalRules) -> NightlyUpdateResults {
     var momentDetector = momentDetector
     let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)

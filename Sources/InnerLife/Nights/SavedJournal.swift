@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 ///     let again = JournalState(restoring: state.saved, under: state.rules)      // the same journal
 ///
-/// The results of nightly updates are not included, because they follow from the remembered days and saved boundaries.
+/// The results of nightly updates are not included, because they follow from the saved parts.
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
@@ -33,7 +33,7 @@ package struct SavedJournal: Hashable, Sendable {
 
   /// The memories that came to mind, in the order of their days, or `nil` if an older version saved none.
   ///
-  /// Restoring the journal then adds them.
+  /// If the value is `nil`, restoring the journal adds them.
   package var recalls: [Recall]? = []
 
   /// Creates the saved parts of a journal without history, for a pal that was created on `day`.
@@ -56,10 +56,10 @@ package struct SavedJournal: Hashable, Sendable {
   package struct ChapterBoundary: Hashable, Sendable {
     /// The night of the update that found the boundary, identified by the day on which the night ended.
     package let night: CivilDay
-    /// The kind of boundary: a chapter begins, or the open chapter ends.
+    /// The kind of boundary: the beginning of a chapter, or the end of the open chapter.
     package let kind: Kind
 
-    /// The chapter boundaries that a nightly update can find.
+    /// The kinds of chapter boundaries.
     package enum Kind: Hashable, Sendable {
       /// A chapter begins on the Monday `on`, and was reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
@@ -73,6 +73,7 @@ package struct SavedJournal: Hashable, Sendable {
 }
 
 extension JournalState {
+  /// The parts of the journal from which it can be restored.
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)
