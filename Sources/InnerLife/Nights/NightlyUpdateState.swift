@@ -29,8 +29,8 @@ struct NightlyUpdateState: Hashable, Sendable {
   private var lastEpisode: Int?
   /// The phrasings that notices have used so far, without duplicates.
   ///
-  /// They are in the order of their last use, the most recent one last. Episodes are left out, because each is told
-  /// only once.
+  /// They are in the order of their last use, the most recent one last. The topic `meanwhile` is left out, because each
+  /// of its episodes is told only once.
   private var saidPhrasings: [SaidPhrasing] = []
   private let createdOn: CivilDay
   private var currentWeek: [JournalDayRecord] = []
@@ -101,7 +101,7 @@ struct NightlyUpdateState: Hashable, Sendable {
     found.notice = keepsNotice ? noticedDay.notice : finder.notice
     lastDay = day.day
     chapterDetector.append(day)
-    // Old days are removed on blank days too, so that the list never contains a day without quarters in its record.
+    // Old days are removed on blank days too, so that the list never depends on records with removed quarters.
     recentQuarters.removeFirst(
       recentQuarters.partitioningIndex { $0.day.distance(to: day.day) < NoticeFinder.quarterDays })
     if day.hasSteps {

@@ -1,9 +1,9 @@
 extension Notice.Topic {
-  /// The sentences about big days that belong to a part of the meadow's story, each with the episodes between which it is
-  /// suitable: the number of the last episode that has been told is in the range.
+  /// The sentences about big days that belong to a part of the meadow's story.
   ///
-  /// A big day moves the story along: the snail is met on the way, or the left sock looks for the sea. Such a sentence is
-  /// preferred to one that fits any big day, unless the day is so big that its sentence is about nothing else.
+  /// A sentence can be used while the last told episode is in its range. It makes the big day part of the story: the
+  /// pal meets the snail on the way, for example. Such a sentence is preferred to one that fits any big day, but a very
+  /// big day gets a sentence about nothing else.
   static let bigDaysInTheStory: [NoticePhrasing] = [
     .init("The ladybird rode along on my hat. It liked the far parts.", .between(3..<6)),
     .init("The snail asked how far we had been. I pointed.", .between(3..<6)),
@@ -72,10 +72,10 @@ extension Notice.Topic {
     .init("The floor hummed when we came in.", .between(147..<150)),
   ]
 
-  /// The sentences with which a big day itself tells an episode of the meadow's story, in the order of the episodes.
+  /// The sentences that tell an episode of the meadow's story on a big day, in the order of the episodes.
   ///
-  /// The walk causes what happens: something is met out there, carried home, or there when we come back. They are about
-  /// the turning points of the story, which wait for a big day.
+  /// In each sentence, the walk leads to the event: the pal meets or finds something on the way, for example. The
+  /// episodes are turning points of the story and wait for a big day.
   static let episodesToldByBigDays: [NoticePhrasing] = [
     .init("We came home, and the beetle measured my foot: one foot.", .tells(5)),
     .init("The snail saw us come in, and set out across the meadow.", .tells(6)),
@@ -123,6 +123,6 @@ extension Notice.Topic {
     .init("We sang across the meadow on the way home. Somebody sang back.", .tells(148)),
   ]
 
-  /// The episodes that wait for a big day.
+  /// The episodes that wait for a big day to be told.
   static let waitingEpisodes = Set(episodesToldByBigDays.compactMap { $0.toldEpisode })
 }

@@ -1,23 +1,27 @@
 extension Notice {
-  /// The number of episodes.
+  /// The number of episodes in the meadow's story.
   package static let episodeCount = Topic.meanwhilePhrasings.count
-  /// The number of episodes that introduce the neighbors; they follow one another faster than the others.
+  /// The number of episodes at the beginning that introduce the neighbors.
+  ///
+  /// They follow each other faster than later episodes.
   private static let introductoryEpisodes = 4
-  /// The episodes with which the snail sets out and comes home.
+  /// The episodes in which the snail sets out and comes home, counted from 0.
   static let (snailLeaves, snailReturns) = (6, 20)
-  /// The episodes with which the left sock sets out and comes home.
+  /// The episodes in which the left sock sets out and comes home, counted from 0.
   static let (sockLeaves, sockReturns) = (25, 29)
-  /// The episode after which the hedge is called by its name.
+  /// The episode in which the hedge gets its name, counted from 0.
   static let hedgeGetsName = 31
 
-  /// The minimum number of days with steps between an episode and the next one, if a big day tells that one.
+  /// The minimum number of days with steps between an episode and the next one, if a big day tells the next one.
   static let restingDaysBeforeBigDay = 4
 
-  /// The number of days with steps after which an episode that waits for a big day is told without one.
+  /// The minimum number of days with steps before an episode that waits for a big day is told without one.
   private static let restingDaysOfWaitingEpisode = 16
 
-  /// Returns the minimum number of days with steps between the episode before and `episode`: from 6 to 11, unless it
-  /// waits for a big day.
+  /// Returns the minimum number of days with steps between the previous episode and `episode`.
+  ///
+  /// The number is 3 for an introductory episode, 16 for an episode that waits for a big day, and 6 to 11 for any
+  /// other.
   static func minimumGapInDays(beforeEpisode episode: Int) -> Int {
     guard episode >= introductoryEpisodes else { return 3 }
     return Topic.waitingEpisodes.contains(episode) ? restingDaysOfWaitingEpisode : 6 + episode * 5 % 6
@@ -25,9 +29,10 @@ extension Notice {
 }
 
 extension Notice.Topic {
-  /// The episodes of the meadow's story, in order; the pal tells each of them once.
+  /// The episodes of the meadow's story, in order.
   ///
-  /// They are about the pal and its neighbors, and never about the person, the day or the steps.
+  /// The pal tells each episode once. The episodes are about the pal and its neighbors, and never about the person, the
+  /// day or the steps.
   static let meanwhilePhrasings: [NoticePhrasing] = [
     .init("A snail lives by the gate, and we have begun to nod."),
     .init("A beetle has moved in under the book. It likes numbers."),

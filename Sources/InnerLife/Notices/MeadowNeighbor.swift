@@ -1,14 +1,16 @@
 import PixelPalCore
 
-/// A neighbor of the pal on the meadow, whom the journal mentions only while the neighbor is there.
+/// A neighbor of the pal in the meadow.
+///
+/// The journal mentions a neighbor only while the neighbor is there.
 enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
   case snail, beetle, sock, ladybird, hedge
 
-  /// Returns true if the neighbor is there after the given episode of the meadow's story, or before the first one if it
-  /// is `nil`.
+  /// Returns true if the neighbor is there after the given episode of the meadow's story.
   ///
-  /// The first episodes introduce the neighbors. The snail crosses the meadow and rides home, the sock travels and
-  /// returns, and the hedge gets a name, by which it is called from then on.
+  /// If `episode` is `nil`, the story hasn't begun. The first episodes introduce the neighbors. Later, the snail
+  /// crosses the meadow and rides home, and the sock travels and returns. Once the hedge has a name, the journal uses
+  /// the name, so the hedge no longer counts as present.
   func isPresent(afterEpisode episode: Int?) -> Bool {
     guard let episode else { return self == .hedge }
     return switch self {
@@ -28,7 +30,7 @@ enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
 }
 
 extension JournalState {
-  /// Returns the last episode of the meadow's story before `day`, or `nil` if there was none.
+  /// Returns the last episode of the meadow's story that was told before `day`, or `nil` if there was none.
   func lastEpisode(before day: CivilDay) -> Int? {
     for record in dayRecords(before: day).reversed() {
       if let episode = record.notice?.toldEpisode { return episode }

@@ -5,24 +5,26 @@ public import PixelPalCore
 ///     journal.page(of: sunday).notice?.kind         // .mostSince(4 May, days: 60)
 ///     journal.page(of: sunday).sentence             // Nothing this tall since that Saturday in May. They waved.
 ///
-/// Most days have no notice, and their pages have no sentence.
+/// Most days have no notice.
 public struct Notice: Hashable, Sendable {
-  /// The fact, with the values that describe it.
+  /// The fact that the pal noticed, with the values that describe it.
   public let kind: Kind
-  /// The number of the phrasing among those of the topic, counted from 0.
+  /// The index of the sentence among the phrasings of the topic, or 0 for the topic `meanwhile`.
   public let phrasing: Int
 
   package init(_ kind: Kind, phrasing: Int) { (self.kind, self.phrasing) = (kind, phrasing) }
 
   /// A fact that the pal can notice about a day, with the values that describe the fact.
   public enum Kind: Hashable, Sendable {
-    /// The day has more steps than all days before it.
+    /// The day has more steps than all days before it, not counting days with implausibly many steps.
     case record
-    /// The day has more steps than at least `days` days with steps before it; the last day with as many is given.
+    /// The day has more steps than each of the last `days` days with steps before it.
+    ///
+    /// The first value is the last earlier day that has at least as many steps.
     case mostSince(CivilDay, days: Int)
-    /// One walk took longer than the longest walks of at least `days` days before.
+    /// One walk took longer than all walks on the last `days` days with walks before it.
     case longestWalk(days: Int)
-    /// The day and the one before it are both among the biggest of half a year.
+    /// The day and the one before it are both among the ten biggest of the last 180 days with steps.
     case sideBySide
     /// A walk began earlier than all walks of the last 60 days.
     case earlyWalk
@@ -36,33 +38,36 @@ public struct Notice: Hashable, Sendable {
     case inStep
     /// The day has exactly as many steps as the given day.
     case sameCount(CivilDay)
-    /// The day has more steps than at least `count` days with the same weekday before it.
+    /// The day has more steps than each of the last `count` days before it that have steps and the same weekday.
     case weekday(count: Int)
     /// The number of steps is easy to remember, such as 12,345.
     case prettyNumber
-    /// Most of the steps fall in a quarter of the day that usually has far fewer.
+    /// At least three quarters of the steps fall in a quarter of the day that usually has far fewer.
     case elsewhere(DayQuarter)
     /// Saturday and Sunday have more than half of the week's steps.
     case weekend
     /// Five days have alternated between more and fewer steps.
     case zigzag
-    /// One long walk has most of the day's steps.
+    /// One walk of at least half an hour has more than two thirds of the day's steps.
     case oneWalk
-    /// The person walked at a usual hour again: in the two hours from the given hour of the clock on.
+    /// The person walked at a usual hour again: in the two hours that begin at the given hour of the clock.
     case ourHour(Int)
-    /// Nothing stood out for a while, so the pal tells the given episode of what happens in its meadow, counted from 0.
+    /// The pal tells an episode of the meadow's story, because nothing stood out on the day.
+    ///
+    /// The episode is counted from 0.
     case meanwhile(episode: Int)
-    /// The given day, half a year or a year ago, still has the most steps of all days.
+    /// The given day, half a year or a year ago, still has more steps than any other day.
     case stillRecord(CivilDay)
-    /// Each of the last three weeks has more steps than the one before.
+    /// Each of the last three weeks has at least 5% more steps than the week before it.
     case fullerWeeks
-    /// The month that ends has more steps than each of the three months before it.
+    /// The month that ends has at least 10% more steps than each of the three months before it.
     case fullerMonth
   }
 
-  /// The topics of notices, in the order that decides between notices of the same rank.
+  /// The topics of notices, which are their kinds without values.
   ///
-  /// A topic keeps its raw value, because saved journals refer to it by number.
+  /// The order of the topics decides between notices of the same rank. A topic keeps its raw value, because saved
+  /// journals refer to it by number.
   package enum Topic: Int, Hashable, Sendable, CaseIterable {
     case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
     case prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour, meanwhile
@@ -98,9 +103,10 @@ extension Notice.Kind {
     }
   }
 
-  /// The rank of the notice, at most 100; of all notices about a day, the pal says the one with the highest rank.
+  /// The rank of the notice, at most 100.
   ///
-  /// Ranks have the same scale as ``Moment/Kind/importance``.
+  /// Of all notices about a day, the pal says the one with the highest rank. Ranks have the same scale as
+  /// ``Moment/Kind/importance``.
   public var rank: Int {
     switch self {
     case .record: 100
@@ -134,7 +140,7 @@ extension Notice.Kind {
     }
   }
 
-  /// Returns true if the notice and the moment say the same about their day.
+  /// Returns true if the notice and the moment say the same thing about their day.
   package func saysTheSame(as moment: Moment.Kind) -> Bool {
     switch (topic, moment) {
     case (.record, .longestDay), (.mostSince, .longestDay), (.longestWalk, .longestWalk), (.earlyWalk, .earliestWalk),
@@ -146,13 +152,13 @@ extension Notice.Kind {
 }
 
 extension Notice.Kind {
-  /// The number of days directly before its day that the notice is about, too.
+  /// The number of days directly before the notice's day that the notice is also about.
   var precedingDays: Int {
     switch self {
     case .twins, .sideBySide, .weekend: 1
     case .inStep: 2
     case .zigzag: 4
-    // A day with the steps of three is told without the three smaller ones.
+    // A day with as many steps as the three days before it is shown without those days.
     case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .asThree, .sameCount, .weekday, .prettyNumber,
       .elsewhere, .oneWalk, .ourHour, .meanwhile, .stillRecord, .fullerWeeks, .fullerMonth:
       0
@@ -190,10 +196,11 @@ extension Notice.Topic {
 }
 
 extension Notice.Kind {
-  /// The number of days with steps for which the notice isn't said after another one with the same topic.
+  /// The number of days with steps during which the notice isn't said again after one with the same topic.
   ///
-  /// Records and the most steps since 60 days never rest, so that none of them stays unsaid. The others rest long
-  /// enough for their phrasings to last for about four years.
+  /// Records, and days and walks that exceed at least 60 days, never rest, so that none of them stays unsaid. A usual
+  /// hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their phrasings to last
+  /// for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0
@@ -208,7 +215,9 @@ extension Notice.Kind {
     }
   }
 
-  /// True if the notice is about the pattern of several days, of which readers like few.
+  /// True if the notice is about a pattern of several days.
+  ///
+  /// Such notices are kept rare, because readers like few of them.
   var isAboutPattern: Bool {
     switch self {
     case .twins, .inStep, .weekend, .zigzag: true
@@ -218,6 +227,6 @@ extension Notice.Kind {
     }
   }
 
-  /// The number of days with steps for which a notice about a pattern isn't said after one about any pattern.
+  /// The number of days with steps during which no notice about a pattern follows another one.
   static let restingDaysOfPatterns = 60
 }

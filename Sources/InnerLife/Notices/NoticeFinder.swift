@@ -12,26 +12,28 @@ struct NoticeFinder {
   private let day: JournalDayRecord
   /// The records of the days before `day` that have steps, oldest first.
   private let earlier: ArraySlice<JournalDayRecord>
-  /// The last of the days before `day` with the highest step count, without implausible ones, or `nil` if all are.
+  /// The busiest day before `day`, or `nil` if there is none.
+  ///
+  /// Days with implausibly many steps are left out. In case of a tie, it is the last of these days.
   private let biggestDayBefore: BusiestDaySoFar?
-  /// The quarters of recent days before `day`, oldest first.
+  /// The quarters of recent days before `day` with known hours, oldest first.
   private let recentQuarters: [DatedQuarterPercentages]
-  /// The usual hour that came true on the day and has lasted long enough, or `nil` if there is none.
+  /// The usual hour that came true on the day and has lasted long enough to be mentioned, or `nil` if there is none.
   private let usualHour: UsualHour?
   /// The last episode of the meadow's story before the day, or `nil` if there was none.
   private let lastEpisode: Int?
-  /// The phrasings of all notices before the day, each once, the one that was said last at the end.
+  /// The phrasings that notices before the day have used, without duplicates, the most recently used one last.
   private let saidPhrasings: [SaidPhrasing]
-  /// The highest importance of the day's moments, which may displace a notice, or `nil` if it has none.
+  /// The highest importance of the day's moments, or `nil` if the day has no moments.
   private let highestImportance: Int?
-  /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
+  /// The day when the pal was created, which makes different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
 
   /// Creates a finder for the notice of `day`.
   ///
-  /// `earlier` has the records of the days with steps before `day`, oldest first, with their notices. It must have all of
-  /// them or at least the last ``mostComparedDays``.
+  /// `earlier` contains the records of the days with steps before `day`, oldest first and with their notices. It must
+  /// contain at least the last ``mostComparedDays`` of them, or all if there are fewer.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, biggestDayBefore: BusiestDaySoFar?,
     recentQuarters: [DatedQuarterPercentages], usualHour: UsualHour?, lastEpisode: Int?, saidPhrasings: [SaidPhrasing],
@@ -43,10 +45,12 @@ struct NoticeFinder {
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
-  /// The notice with the highest rank that isn't resting, or `nil` if there is none.
+  /// The notice with the highest rank that isn't resting, or `nil` if there is none or the day has no steps.
   var notice: Notice? { highestNotice(of: kinds) }
 
-  /// The highest notice that stays true if more steps are taken on the day, or `nil` if there is none.
+  /// The notice with the highest rank among those that later steps on the day can't make untrue.
+  ///
+  /// The value is `nil` if there is none.
   var certainNotice: Notice? {
     highestNotice(of: [record, mostSince, twoBigDays(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
   }
@@ -68,7 +72,7 @@ struct NoticeFinder {
     return found.compactMap { $0 }
   }
 
-  /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used.
+  /// Returns the index of a phrasing for a notice, chosen pseudorandomly among those that haven't been used.
   ///
   /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. If all suitable
   /// phrasings have been used, the one that hasn't been used for the longest time is chosen.
@@ -84,7 +88,7 @@ struct NoticeFinder {
       if said.topic == kind.topic {
         if suitable.contains(said.index), !used.contains(said.index) { used.append(said.index) }
       } else if let phrasing = said.phrasing, phrasing.isPartOfStory {
-        // Two topics share the sentences about big days in the story.
+        // The topics `record` and `mostSince` share the sentences about big days in the story.
         used += suitable.filter { !used.contains($0) && phrasings[$0].text == phrasing.text }
       }
     }
@@ -97,14 +101,16 @@ struct NoticeFinder {
     return candidates[Int(dice.draw(below: UInt64(candidates.count)))]
   }
 
-  /// The minimum rank of a day that is so big that its sentence is about nothing else.
+  /// The minimum rank of a notice about a day that is so big that the sentence is about nothing else.
   private static let minimumRankOfOwnSentence = 64
 
-  /// The number of days after a record in which another record isn't called a superlative.
+  /// The number of days after a record during which another record gets no superlative.
   private static let daysOfOneSuperlative = 7
 
-  /// Returns true if a notice of `kind` can tell `episode`: it is the next one, and its page isn't about a moment or about
-  /// how big the day was.
+  /// Returns true if a notice of `kind` can tell `episode`.
+  ///
+  /// The episode must be the next one, and the previous one must be old enough. The page must be about neither a moment
+  /// nor a very big day. The result is false if `episode` is `nil`.
   private func canTellEpisode(_ episode: Int?, by kind: Notice.Kind) -> Bool {
     guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0,
       kind.rank < NoticeFinder.minimumRankOfOwnSentence
@@ -116,9 +122,9 @@ struct NoticeFinder {
     !recentDays(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
   }
 
-  /// Returns the numbers of the phrasings that are true and appropriate.
+  /// Returns the indices of the phrasings that are true and appropriate.
   ///
-  /// A sentence about a record says that it is one, except shortly after another.
+  /// If superlatives are suitable, only these are returned.
   private func suitablePhrasingIndices(for kind: Notice.Kind, among phrasings: [NoticePhrasing]) -> [Int] {
     let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
     let superlatives = suitable.filter { phrasings[$0].condition == .firstRecordInAWeek }
@@ -150,10 +156,12 @@ struct NoticeFinder {
     }
   }
 
-  /// The hour that the last notice about a usual hour named, or `nil` if there was none recently.
+  /// The hour that the last notice about a usual hour named, or `nil` if there was no such notice recently.
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
-  /// Returns true if the page of an earlier day is about its steps, so that a reader who turns back finds something.
+  /// Returns true if an earlier day has a notice about its steps, rather than an episode or no notice.
+  ///
+  /// The pal refers only to such days, so that a reader who turns back finds something about the steps.
   private func hasPageAboutSteps(_ earlierDay: CivilDay?) -> Bool {
     guard let earlierDay else { return false }
     let index = earlier.partitioningIndex { $0.day >= earlierDay }
@@ -172,7 +180,10 @@ struct NoticeFinder {
       && recentDays(within: NoticeFinder.daysUntilSecondMention).contains { $0.notice?.kind.earlierDay == earlierDay }
   }
 
-  /// Returns true if a notice with the same topic was said so recently that another one would be too soon.
+  /// Returns true if a similar notice was said so recently that this one would be too soon.
+  ///
+  /// Notices with the same topic are similar, and so are all notices about patterns. An episode is similar to any
+  /// notice that tells one.
   private func isCoolingDown(_ kind: Notice.Kind) -> Bool {
     if kind.isAboutPattern,
       earlier.suffix(Notice.Kind.restingDaysOfPatterns).contains(where: { $0.notice?.kind.isAboutPattern ?? false })
@@ -187,15 +198,15 @@ struct NoticeFinder {
 
   // The rules for high step counts.
 
-  /// The number of days with steps before the first record.
+  /// The minimum number of days with steps before the first record.
   private static let daysBeforeFirstRecord = 7
-  /// The minimum number of steps of a day that is called big.
+  /// The minimum number of steps of a day that is called big or described by its walks or times.
   private static let minimumSteps: Int64 = 500
-  /// The numbers of days with steps that a day can exceed.
+  /// The numbers of preceding days with steps that a day can exceed, in ascending order.
   private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
   /// The highest number of earlier days with steps that a notice is based on.
   static let mostComparedDays = 480
-  /// The numbers of days with walks whose longest walks a walk can exceed.
+  /// The numbers of preceding days with walks that a day's longest walk can exceed, in ascending order.
   private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
 
   private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
@@ -209,11 +220,15 @@ struct NoticeFinder {
       ? .record : nil
   }
 
-  /// The number of days after a record from which on it is remembered once, if nothing has exceeded it.
+  /// The numbers of days after a record from which on the pal can remember it, if no other day has as many steps.
   private static let daysUntilRecordIsRemembered = [182, 365]
-  /// The number of days in which a day without anything else must come, so that the pal remembers the record.
+  /// The length in days of the two periods in which the pal can remember the record.
+  ///
+  /// In a period, the pal waits for a day on which nothing more important stands out.
   private static let daysToRememberRecord = 60
-  /// A day on which the pal remembers the record has at least this part of its steps: it would look small beside more.
+  /// The number by which the record's steps are divided to get the minimum steps of a day that remembers the record.
+  ///
+  /// A smaller day would look small beside the record.
   private static let partOfRememberedRecord: Int64 = 4
 
   private var stillRecord: Notice.Kind? {
@@ -244,7 +259,7 @@ struct NoticeFinder {
     .map { .longestWalk(days: $0) }
   }
 
-  /// The numbers of days with the same weekday that a day can exceed.
+  /// The numbers of preceding days with the same weekday that a day can exceed.
   static let (fewWeekdays, manyWeekdays) = (10, 26)
 
   private var weekday: Notice.Kind? {
@@ -280,7 +295,7 @@ struct NoticeFinder {
     return highest
   }
 
-  /// Returns the notice about two big days in a row, or `nil` if they aren't.
+  /// Returns the notice about two big days in a row, or `nil` if the day and the day before aren't both big.
   ///
   /// With `evenIfDayGrows`, the day before must stay among the biggest even if this day exceeds it later.
   private func twoBigDays(evenIfDayGrows: Bool) -> Notice.Kind? {
@@ -321,9 +336,9 @@ struct NoticeFinder {
 
   // The rules for times of day.
 
-  /// The number of days in which a walk must have begun later, or ended earlier.
+  /// The number of preceding days with which an early or late walk is compared.
   private static let walkTimeDays = 60
-  /// The minimum number of those days that have walks.
+  /// The minimum number of these days that must have such walks.
   private static let minimumDaysWithWalks = 20
 
   private var earlyWalk: Notice.Kind? {
@@ -338,9 +353,9 @@ struct NoticeFinder {
     return others.count >= NoticeFinder.minimumDaysWithWalks && others.allSatisfy { $0 < end } ? .lateWalk : nil
   }
 
-  /// The number of days whose median shows how much of a day usually falls in one of its quarters.
+  /// The number of preceding days that determine the usual share of steps in a quarter of the day.
   static let quarterDays = 56
-  /// The minimum number of those days with known hours.
+  /// The minimum number of these days that must have known hours.
   private static let minimumDaysWithQuarters = 14
 
   private var elsewhere: Notice.Kind? {
@@ -362,10 +377,12 @@ struct NoticeFinder {
     return isTooSoon ? nil : .ourHour(usualHour.hourOfDay(under: rules))
   }
 
-  /// The number of days with steps before the first episode of what happens in the meadow.
+  /// The minimum number of days with steps before the first episode of the meadow's story.
   private static let daysBeforeFirstEpisode = 3
 
-  /// The next episode, even if the last one was recent, or `nil` after the last of all.
+  /// The notice that tells the next episode, even if the last one was recent.
+  ///
+  /// The value is `nil` if the day has a moment, if the pal is too new, or if all episodes have been told.
   private var meanwhile: Notice.Kind? {
     guard highestImportance == nil, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
     let next = lastEpisode.map { $0 + 1 } ?? 0
@@ -376,7 +393,7 @@ struct NoticeFinder {
 
   // The rules that compare a few days with each other.
 
-  /// The minimum number of steps, exclusive, of days that are compared with their neighbors.
+  /// The number of steps that a day must exceed to be compared with other days.
   private static let comparableSteps: Int64 = 2000
 
   private var isComparable: Bool { day.steps > NoticeFinder.comparableSteps }
@@ -417,7 +434,7 @@ struct NoticeFinder {
     guard weekdays.count >= 3 else { return nil }
     let weekdaySteps = weekdays.reduce(Int64(0)) { $0.addingSaturated($1.steps) }
     let weekendSteps = day.steps.addingSaturated(saturday.steps)
-    // Both days take part, or the sentence about the weekend would be about one day.
+    // Each day must have a third of the weekend's steps, or the sentence would really be about one day.
     let isBoth = min(day.steps, saturday.steps).multipliedSaturated(by: 3) >= weekendSteps
     return isBoth && weekendSteps > weekdaySteps ? .weekend : nil
   }
@@ -461,7 +478,7 @@ struct SaidPhrasing: Hashable, Sendable {
   var phrasing: NoticePhrasing? { topic.phrasings.indices.contains(index) ? topic.phrasings[index] : nil }
 }
 
-/// The day with the most steps so far.
+/// The day with the most steps among the days considered so far.
 struct BusiestDaySoFar: Hashable, Sendable {
   let day: CivilDay
   let steps: Int64
@@ -469,7 +486,7 @@ struct BusiestDaySoFar: Hashable, Sendable {
   let isAlone: Bool
 }
 
-/// A namespace for the check for step counts that are easy to remember.
+/// A namespace for the detection of step counts that are easy to remember.
 enum PrettyNumbers {
   /// The ways in which a number of at least four digits is easy to remember.
   enum Kind: Hashable, Sendable {
@@ -477,9 +494,9 @@ enum PrettyNumbers {
     case round
     /// The digits are all the same.
     case alike
-    /// The digits are consecutive, as in 1234.
+    /// The digits are consecutive and ascending, as in 1234.
     case ascending
-    /// The digits are consecutive, as in 4321.
+    /// The digits are consecutive and descending, as in 4321.
     case descending
     /// A number of five digits that reads the same backwards.
     case mirrored
@@ -497,7 +514,7 @@ enum PrettyNumbers {
     let differences = Set(zip(digits, digits.dropFirst()).map { $1 - $0 })
     if number % 1000 == 0 { return .round }
     if differences == [0] { return .alike }
-    // The last digit comes first.
+    // The last digit comes first, so the differences of ascending digits are -1.
     if differences == [-1] { return .ascending }
     if differences == [1] { return .descending }
     return digits.count == 5 && digits == digits.reversed() ? .mirrored : nil

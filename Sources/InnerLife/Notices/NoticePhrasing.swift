@@ -15,7 +15,7 @@ struct NoticePhrasing: Sendable {
     }
   }
 
-  /// True if the sentence belongs to a part of the meadow's story, and may name a neighbor who is away.
+  /// True if the sentence belongs to a part of the meadow's story, so that it may name a neighbor who is away.
   var isPartOfStory: Bool {
     switch condition {
     case .between, .tells: true
@@ -29,7 +29,7 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
-  /// The neighbors whom the sentence names, so that it isn't said while one of them is away.
+  /// The neighbors that the sentence names, all of whom must be there when it is said.
   let neighbors: [MeadowNeighbor]
 
   init(_ text: String, _ condition: Condition = .always) {
@@ -37,11 +37,11 @@ struct NoticePhrasing: Sendable {
     neighbors = MeadowNeighbor.named(in: text)
   }
 
-  /// The conditions of sentences that are not always true or appropriate.
+  /// A condition under which a sentence is true and appropriate.
   enum Condition: Hashable, Sendable {
     /// There is no condition.
     case always
-    /// There was no record in the week before, so that superlatives don't pile up.
+    /// The day is the first record in a week, so that superlatives don't pile up.
     case firstRecordInAWeek
     /// The day exceeds at least 60 days before it.
     case manyDays
@@ -53,11 +53,11 @@ struct NoticePhrasing: Sendable {
     case quarter(DayQuarter)
     /// The last notice about a usual hour was about another hour.
     case movedHour
-    /// The number of steps is pretty in this way.
+    /// The number of steps is easy to remember in the given way.
     case digits(PrettyNumbers.Kind)
-    /// The last episode of the meadow's story is in the range.
+    /// The last told episode of the meadow's story is in the range, and the day isn't too big for the story.
     case between(Range<Int>)
-    /// The episode is the next one of the meadow's story, and a big day tells it.
+    /// The given episode is the next one of the meadow's story, and a big day tells it.
     case tells(Int)
   }
 }
@@ -65,10 +65,10 @@ struct NoticePhrasing: Sendable {
 extension Notice {
   /// The texts of all phrasings.
   ///
-  /// Their keys are such as `notice.record.1`, or `notice.tells.29` for a phrasing that several topics share.
+  /// A key looks like `notice.record.1`, or like `notice.tells.29` for a phrasing that tells an episode on a big day.
   package static let texts: [LocalizableText] =
     Topic.allCases.flatMap { topic in
-      // The record's sentences stand for the shared ones.
+      // Several topics share the phrasings that tell an episode, so only those of `record` are included.
       topic.phrasings.indices.filter { topic == .record || topic.phrasings[$0].toldEpisode == nil }
         .map { topic.text(ofPhrasing: $0) }
     }
@@ -82,7 +82,7 @@ extension Notice {
     return phrasings.indices.contains(phrasing) ? phrasings[phrasing].toldEpisode : nil
   }
 
-  /// Returns the pal's sentence about the notice, which is about `day`.
+  /// Returns the pal's sentence about the notice, given the notice's `day`.
   public func sentence(on day: CivilDay, in words: JournalWording) -> String {
     var number = phrasing
     if case .meanwhile(let episode) = kind { number = episode }
@@ -115,7 +115,7 @@ extension Notice.Kind {
   /// The full hour in the middle of the two usual hours that the notice is about, or `nil` for any other notice.
   var middleHour: Int? { if case .ourHour(let hour) = self { (hour + 1) % 24 } else { nil } }
 
-  /// The quarter of the day that all steps of the notice fall in, or `nil` if there is no such quarter.
+  /// The quarter of the day that the notice is about, or `nil` if it isn't about exactly one quarter.
   var quarter: DayQuarter? {
     switch self {
     case .elsewhere(let quarter): quarter
@@ -136,10 +136,10 @@ extension Notice.Topic {
 }
 
 extension JournalWording {
-  /// The number of days for which a date refers to a day of the past year.
+  /// The maximum age, in days, of a day that is named without its year.
   static let daysWithoutYear = 330
 
-  /// The number of days for which a day is referred to by the number of weeks since then.
+  /// The maximum age, in days, of a day that is named by the number of weeks since then.
   private static let daysCountedInWeeks = 45
 
   /// Returns a reference to an earlier day, such as `Saturday the first of May` or `that Saturday three weeks ago`.

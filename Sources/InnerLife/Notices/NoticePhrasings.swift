@@ -1,10 +1,10 @@
 // The sentences follow the tone rules: "we" and "I" but never "you", at most twelve words, and nothing about a day, an
-// hour or the weather that isn't known. About itself and about things, the pal may invent whatever it likes.
+// hour or the weather that isn't known. The pal may invent anything about itself and about things.
 extension Notice.Topic {
   /// The sentences for the topic.
   ///
-  /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end. Most
-  /// since a day has all the 128 sentences that the numbers of saved journals allow.
+  /// Saved journals refer to a sentence by its position, so new sentences are added at the end. The topic `mostSince`
+  /// has 128 sentences, the maximum that the format of saved journals allows.
   var phrasings: [NoticePhrasing] {
     switch self {
     case .record: Notice.Topic.allRecordPhrasings
@@ -31,7 +31,7 @@ extension Notice.Topic {
     }
   }
 
-  // Records don't belong to the story; only saved journals of older versions refer to those sentences.
+  // New records use no sentences of the story, but saved journals of older versions refer to them.
   private static let allRecordPhrasings =
     recordPhrasings + storyOfRecords.map { bigDaysInTheStory[$0] } + episodesToldByBigDays + laterRecordPhrasings
   private static let allMostSincePhrasings = mostSincePhrasings + bigDaysInTheStory + episodesToldByBigDays
@@ -64,7 +64,7 @@ extension Notice.Topic {
     .init("And this one is longer. I asked for a second pencil."),
   ]
 
-  /// The positions, among the sentences about big days in the story, of those that older versions said about records.
+  /// The positions in ``bigDaysInTheStory`` of the sentences that older versions used for records.
   private static let storyOfRecords = [
     0, 1, 2, 6, 8, 10, 11, 12, 13, 14, 15, 20, 22, 24, 25, 27, 30, 32, 34, 36, 38, 40, 43, 45, 46, 47, 48, 49, 50, 52,
     53, 54, 55, 56, 60, 61, 63,
