@@ -220,13 +220,14 @@ struct NoticeFinder {
       ? .record : nil
   }
 
-  /// The numbers of days after a record from which on the pal can remember it, if no other day has as many steps.
+  /// The ages of a record, in days, from which on the pal can remember it: half a year and a year.
   private static let daysUntilRecordIsRemembered = [182, 365]
-  /// The length in days of the two periods in which the pal can remember the record.
+  /// The number of days, from each of these ages on, during which the pal can remember the record.
   ///
-  /// In a period, the pal waits for a day on which nothing more important stands out.
+  /// The pal waits for a day on which nothing more important stands out.
   private static let daysToRememberRecord = 60
-  /// The number by which the record's steps are divided to get the minimum steps of a day that remembers the record.
+  /// The number by which the record's steps are divided to get the minimum steps of a day on which the pal remembers
+  /// it.
   ///
   /// A smaller day would look small beside the record.
   private static let partOfRememberedRecord: Int64 = 4
@@ -382,7 +383,8 @@ struct NoticeFinder {
 
   /// The notice that tells the next episode, even if the last one was recent.
   ///
-  /// The value is `nil` if the day has a moment, if the pal is too new, or if all episodes have been told.
+  /// The value is `nil` if the day has a moment, if the pal has had too few days with steps, or if all episodes have
+  /// been told.
   private var meanwhile: Notice.Kind? {
     guard highestImportance == nil, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
     let next = lastEpisode.map { $0 + 1 } ?? 0

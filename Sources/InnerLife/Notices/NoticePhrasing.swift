@@ -29,7 +29,9 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
-  /// The neighbors that the sentence names, all of whom must be there when it is said.
+  /// The neighbors that the sentence names.
+  ///
+  /// Unless the sentence is part of the story, it is said only while all of them are there.
   let neighbors: [MeadowNeighbor]
 
   init(_ text: String, _ condition: Condition = .always) {

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalState {
-  /// The maximum age, in days, of a moment that a sentence mentions when the app is opened.
+  /// The maximum age, in days, of a moment that is mentioned when the app is opened.
   private static let appOpeningSentenceDays = 7
 
   /// Returns the sentence about the most important of `moments` since seven days before `day`.

@@ -4,7 +4,9 @@ public import PixelPalCore
 public struct ChapterOrGap: Hashable, Sendable {
   /// The chapter, or `nil` for a gap.
   public let chapter: Chapter?
-  /// The name that the person chose for the chapter, or the pal's name for it by default.
+  /// The person's name for the chapter, or by default the pal's name for it.
+  ///
+  /// The name of a gap is the journal's text for unwritten pages.
   public let name: String
   /// The pal's name for a chapter that the person renamed, or `nil` otherwise.
   public let generatedName: String?
@@ -22,7 +24,7 @@ public struct ChapterOrGap: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The chapters in chronological order, with the gaps between them.
+  /// The chapters in chronological order, with the gaps between them and after the last one.
   public var chapters: [ChapterOrGap] {
     var entries: [ChapterOrGap] = []
     for chapter in journalState.chapters {

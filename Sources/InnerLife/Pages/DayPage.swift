@@ -15,13 +15,13 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
-  /// A page tells only one thing. If the day has a moment that is more important, ``sentence`` is about that moment.
+  /// A page tells only one thing: if a moment of the day is at least as important, ``sentence`` is about that moment.
   public let notice: Notice?
   /// The memory that came to the pal's mind in the night before the day, or `nil` if there was none.
   ///
   /// A memory of a hidden page isn't shown. Once the day is over, only a page with steps has a recall.
   public let recall: Recall?
-  /// The moments of the day, such as a first walk, except those that the user has hidden.
+  /// The moments of the day, such as a first walk, except those that the person has hidden.
   public let moments: [Moment]
   /// The sentences about counts that arrived after the page was frozen.
   ///
@@ -33,12 +33,13 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var note: String?
   /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
   ///
-  /// A notice about two similar days, for example, covers this day and the one before it. The value is `nil` if one of
-  /// the preceding days has something else to tell.
+  /// A notice about two similar days, for example, covers this day and the one before it. The value is also `nil` if
+  /// one of the preceding days has something else to tell.
   public internal(set) var firstDayOfPattern: CivilDay?
   /// The steps of the days that ``sentence`` is about, oldest first.
   ///
-  /// If the sentence is about no other days, these are the steps of this day.
+  /// If the sentence is about no other days, these are the steps of this day. The array is empty if the page has no
+  /// steps.
   package internal(set) var patternSteps: [Int64] = []
   /// The picture on the page, or `nil` if the day isn't notable enough.
   public internal(set) var picture: DayPicture?
@@ -48,12 +49,12 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page belongs to the pal's first days, when many things happen for the first time.
   ///
-  /// Such a page tells one thing.
+  /// Such a page tells only one thing.
   package internal(set) var tellsOneThing = false
 
   /// Returns the moments that ``sentence`` doesn't already tell, and those that were corrected later.
   ///
-  /// A page of the pal's first days tells one thing, so it has only corrected moments beside its sentence.
+  /// A page of the pal's first days tells only one thing, so beside its sentence it lists only corrected moments.
   package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
     let untold = moments.filter { moment in
       moment.isCorrected
@@ -93,7 +94,7 @@ public struct DayPage: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The page of today, which gets its sentence in the evening.
+  /// The page of today, which can have a sentence from the evening on.
   public var todaysPage: DayPage { page(of: today) }
 
   /// Returns the page of `day`, which must not be after today.
@@ -105,7 +106,7 @@ extension Journal {
     else { return page }
     let days = (1...notice.kind.precedingDays).reversed().map { day.advanced(by: -$0) }
     let pages = days.filter { $0 >= firstDay }.map { pageWithoutPattern(of: $0) }
-    // Days with pages of their own would be shown twice.
+    // Preceding days that aren't ordinary keep their own pages, so they can't share this one.
     guard pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) else { return page }
     page.patternSteps = pages.compactMap { $0.steps } + page.patternSteps
     page.firstDayOfPattern = days.first
@@ -177,9 +178,8 @@ extension Journal {
     return entries
   }
 
-  /// Returns the first day at or after `day` that has a page with content.
-  ///
-  /// Returns today if no day before today has content.
+  /// Returns the first day at or after `day` that has a page with content, or today if there is no such day before
+  /// today.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
     let withMoment = journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
@@ -198,17 +198,18 @@ extension Journal {
 
   /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
   ///
-  /// Readers found lines that only count days empty, so there is a sentence only directly after an episode of the
-  /// meadow's story, and it continues the story.
+  /// A sentence fits only directly after an episode of the meadow's story, which it continues.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }
   }
 
-  /// The minimum number of days on which nothing stands out that have a sentence.
+  /// The minimum number of consecutive ordinary days that get a sentence.
   package static let minimumOrdinaryDaysWithSentence = 3
 
-  /// Returns the text about enough days from `first` on which nothing stands out, or `nil` if there is none.
+  /// Returns the text about the ordinary days from `first` on, or `nil` if there is none.
+  ///
+  /// The caller must make sure that there are enough ordinary days.
   package func textAboutOrdinaryDays(from first: CivilDay) -> LocalizableText? {
     guard first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode else {
       return nil
@@ -243,7 +244,7 @@ extension Journal {
 
   /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
   ///
-  /// Something is certain if further steps can't take it back.
+  /// A moment or notice is certain if further steps can't make it untrue.
   private func addWhatIsCertainTonight(to moments: inout [Moment]) -> Notice? {
     guard let tonightFacts, let found = journalState.certainResults(of: tonightFacts) else { return nil }
     moments += found.moments.map { kind in
@@ -256,7 +257,7 @@ extension Journal {
 
   /// Returns the sentence about the most important moment or notice of a processed day, or `nil` if it has neither.
   ///
-  /// A day without steps gets the sentence about a blank day.
+  /// A day without steps, or without a written page, gets the sentence about a blank day.
   private func sentence(of day: JournalDayRecord?, _ moments: [Moment]) -> String? {
     guard let day, day.hasSteps, let night = day.lastWrittenNight else { return words[.blankDay] }
     return sentence(about: day.day, day.notice, moments.filter { $0.reportedNight <= night })

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A picture of the pal on a notable day, for the day's page in the journal.
 public struct DayPicture: Hashable, Sendable {
-  /// The hour of the day that the sky shows.
+  /// The hour of the day that the sky shows, from 0 to 23.
   public let hour: Int
   /// The animation whose middle frame the picture shows.
   public let animation: OneShotAnimation
@@ -30,17 +30,19 @@ package struct NotableDayScene: Hashable, Sendable {
   /// The most preferred hour.
   package var hour: Int { hours.first ?? 12 }
 
-  /// Returns the hour that the picture of `day` shows.
+  /// Returns the hour that the picture of `day` shows, from 0 to 23.
   ///
-  /// If the scene suits any hour, it is the hour in which half of the day's steps had been taken. If that is unknown,
-  /// the date selects one of the preferred hours.
+  /// If the scene suits any hour, it is the hour in which half of the day's steps had been taken. If that hour is
+  /// unknown, the date selects one of the preferred hours.
   func hour(of day: JournalDayRecord, under rules: JournalRules) -> Int {
     guard hours.count > 1 else { return hour }
     guard let minute = day.halfwayMinute else { return hours[day.day.remainder(hours.count)] }
     return (minute / 60 + rules.numbers.lifeDayBeginsAtHour) % 24
   }
 
-  /// Returns the animation for the picture of `day`, one of those that `phase` permits.
+  /// Returns the animation for the picture of `day`, or `peek` if `phase` permits none of the scene's animations.
+  ///
+  /// The date selects one of the permitted animations.
   func animation(on day: CivilDay, in phase: Phase) -> OneShotAnimation {
     let permitted = animations.filter { $0.firstPhase <= phase }
     return permitted.isEmpty ? .peek : permitted[day.remainder(permitted.count)]
@@ -48,7 +50,7 @@ package struct NotableDayScene: Hashable, Sendable {
 }
 
 extension CivilDay {
-  /// Returns a number from 0 to `bound` - 1 that differs from day to day.
+  /// Returns a number from 0 to `bound` - 1 that changes from each day to the next.
   func remainder(_ bound: Int) -> Int { (daysSince1970 % bound + bound) % bound }
 }
 

@@ -15,7 +15,7 @@ public enum DayStamp: String, Hashable, Sendable, CaseIterable {
   /// The day was spent on the road.
   case road
 
-  /// The key of the words for the stamp.
+  /// The key of the stamp's words in the journal's wording.
   package var wordingKey: JournalWording.Key {
     switch self {
     case .sun: .stampSun

@@ -17,20 +17,20 @@ public final class Journal: Sendable {
   let stepsToday: Int64?
   /// The facts about today so far, or `nil` before 20:00.
   let tonightFacts: DayFacts?
-  /// True if all pages can be read.
+  /// True if all pages can be read, as with premium.
   public let isPremium: Bool
-  /// The first day from which all pages can be read.
+  /// The first day of the period in which all pages can be read.
   let firstReadableDay: CivilDay
-  /// The person's choices, such as hidden pages and names of chapters.
+  /// The person's choices, such as hidden pages and chapter names.
   let preferences: JournalPreferences
-  /// The style of the pal, which determines the character that it begins with.
+  /// The style of the pal, which determines the character of a new pal.
   let style: PalStyle
-  /// The recalls of days that have the person's own stamps and notes.
+  /// The recalls of the person's own stamps and notes.
   private let ownPageRecalls: StampAndNoteRecalls
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
-  /// The time of day from which today's page tells what later steps can't change.
+  /// The time since midnight from which today's page tells what later steps can't change.
   package static let eveningStart = Milliseconds.hours(20)
 
   /// Creates the journal of `state` as it reads on `today`.
@@ -80,8 +80,8 @@ public final class Journal: Sendable {
 
   /// Returns true if the page of `day` is still waiting for the nightly update that writes it.
   ///
-  /// Today's page always waits. If nightly updates run at all, yesterday's page waits until the first step query from
-  /// 04:00 on.
+  /// Today's page always waits. Yesterday's page waits until the first step query from 04:00 on, if nightly updates run
+  /// at all.
   func awaitsNightlyUpdate(_ day: CivilDay) -> Bool {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
   }
@@ -113,7 +113,7 @@ public final class Journal: Sendable {
     return days.sorted().compactMap { page(of: $0).recall }
   }
 
-  /// Returns true if the moment `one` replaces `other`, a moment of the same kind on the same day.
+  /// Returns true if `one` is shown instead of `other`, a moment of the same kind on the same day.
   ///
   /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights when the
   /// moments were reported.

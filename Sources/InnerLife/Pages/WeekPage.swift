@@ -12,12 +12,14 @@ public struct WeekPage: Hashable, Sendable {
   ///
   /// The array is empty on a locked page.
   public let steps: [Int64?]
-  /// The moments of the week, in order, except those that the user has hidden.
+  /// The moments of the week, sorted by day, and by importance within each day.
+  ///
+  /// Moments that the person has hidden are left out. The array is empty on a locked page.
   public let moments: [Moment]
 }
 
 extension Journal {
-  /// Returns the page of the week that begins on `monday`.
+  /// Returns the page of the week that begins on `monday`, which is locked if it requires premium.
   public func weekPage(from monday: CivilDay) -> WeekPage {
     let sunday = monday.advanced(by: 6)
     let moments = visibleMoments(from: monday, through: sunday)

@@ -69,10 +69,8 @@ extension Journal {
 
   /// The day with the most steps of all, or `nil` if no day has steps.
   ///
-  /// In case of a tie, it is the first of these days.
-  ///
-  /// The busiest day isn't always a longest-day moment: a day that hardly exceeds the most recent longest day is not
-  /// reported as one.
+  /// In case of a tie, it is the first of these days. The busiest day isn't always a longest-day moment, because a day
+  /// that hardly exceeds the most recent longest day is not reported as one.
   public var busiestDay: BusiestDay? { busiestDay(from: .first, through: today) }
 
   private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {
@@ -93,7 +91,7 @@ extension Journal {
 }
 
 extension JournalState {
-  /// Returns true if the chapters through `day` can no longer change.
+  /// Returns true if the chapters of the days through `day` can no longer change.
   fileprivate func areChaptersFinal(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
       // The first chapter can include a few weeks before its first week with enough days.

@@ -4,7 +4,9 @@ import PixelPalCore
 public struct WeekdayPatterns: Hashable, Sendable {
   /// The patterns that were found and are still valid, Monday first.
   public private(set) var patterns: [WeekdayPattern] = []
-  /// The days of recent weeks, Monday first in each week, compared with the median of their week.
+  /// The days of recent weeks, compared with the median of their week.
+  ///
+  /// The weeks are in ascending order, and each begins with its Monday.
   private var recentWeeks: [[WeekMedianComparison]] = []
 
   private enum WeekMedianComparison: Hashable {
@@ -13,7 +15,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
     case ordinary
   }
 
-  /// The minimum number of days with steps in a week.
+  /// The minimum number of days with steps in a week for the week to count.
   ///
   /// A week with fewer is ignored.
   private static let minimumDays = 5

@@ -2,7 +2,8 @@ package import PixelPalCore
 
 /// The way a pal walks, which shows how its character has developed.
 ///
-/// A new pal walks without peculiarities. Each of them appears when a trait has moved far enough from its first value.
+/// A new pal walks without peculiarities. Each peculiarity appears when a trait has moved far enough from its first
+/// value.
 public struct Gait: Hashable, Sendable {
   /// The height of the spring in the pal's step, in pixels: 1 if it has become outgoing, and otherwise 0.
   public let bob: Int
@@ -11,7 +12,7 @@ public struct Gait: Hashable, Sendable {
   /// True if the pal looks aside in every third stride, because it has become curious.
   public let looksAside: Bool
 
-  /// The minimum distance of a trait from its first value at which it shows in the gait, in ten-thousandths.
+  /// The minimum distance of a trait from its first value for it to show in the gait, in ten-thousandths.
   static let minimumLead = 600
 
   init(leadOf lead: (Trait) -> Int) {

@@ -2,9 +2,9 @@ import PixelPalCore
 
 /// A detector that learns the person's habits by processing one day after another.
 ///
-/// Each Monday, it looks at the hours of the last eight weeks. Saved days have no hours, so the detector can't be
-/// recomputed from them like other parts of the nightly fold. A journal therefore saves the habits as of an earlier
-/// day.
+/// In the night after each Sunday, it updates the habits from recent days. The journal doesn't keep the hours of old
+/// days, so it can't recompute the habits like other parts of the nightly updates. For this reason, it saves the habits
+/// as of an earlier day.
 struct HabitDetector: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
@@ -26,14 +26,15 @@ struct HabitDetector: Hashable, Sendable {
     return sunday.advanced(by: 8 - daysInWindow(under: rules))
   }
 
-  /// The number of days before a Monday that its habits depend on.
+  /// The number of days before a Monday on which that Monday's habits depend.
   private static func daysInWindow(under rules: JournalRules) -> Int {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
 
-  /// Processes the day after ``lastDay`` and returns a usual hour that came true on it and has lasted long enough.
+  /// Processes the day after ``lastDay`` and returns a usual hour that came true on that day and can be mentioned.
   ///
-  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if there is no such hour.
+  /// A usual hour comes true on a day with enough steps in it. It can be mentioned once it has been known for
+  /// ``UsualHour/weeksUntilMentioned`` weeks. The result is `nil` if there is no such hour.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules)
     -> UsualHour?
   {

@@ -1,6 +1,6 @@
 /// The person's habits, as far as the pal has learned them by a certain day.
 ///
-/// They change only on Mondays.
+/// Habits change only on Mondays.
 package struct Habits: Hashable, Sendable {
   /// The usual hours, the most general ones first.
   package var usualHours: [UsualHour] = []

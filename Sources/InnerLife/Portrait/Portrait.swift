@@ -5,8 +5,8 @@ public import PixelPalCore
 ///     journal.portrait.chronotype       // .early
 ///     journal.portraitSentences.first   // Mornings are our time.
 ///
-/// It changes only on Mondays, except for the trend. It describes how the person's steps are spread over time, and
-/// never how many there are.
+/// The portrait changes only on Mondays, except for the trend. Apart from the trend, it describes how the person's
+/// steps are spread over time, and not how many there are.
 public struct Portrait: Hashable, Sendable {
   /// The usual hours, the most general ones first.
   public let usualHours: [UsualHour]
@@ -46,7 +46,9 @@ public struct TraitLevel: Hashable, Sendable {
   public let value: Int
   /// The value of the trait in a new pal of the same style, in ten-thousandths.
   public let baseline: Int
-  /// True if the last week together showed something about the trait.
+  /// True if the most recent week that counts in ``Portrait/weeksTogether`` had enough data to judge the trait.
+  ///
+  /// The value is always false for a fixed trait.
   public let isSeen: Bool
 }
 
@@ -117,9 +119,7 @@ extension Chronotype {
 }
 
 extension UsualHour {
-  /// Returns the pal's sentence about the usual hour.
-  ///
-  /// The sentence names only the part of the day.
+  /// Returns the pal's sentence about the usual hour, which names only the part of the day.
   fileprivate func sentence(in words: JournalWording, under rules: JournalRules) -> String {
     let time = words[DayQuarter(ofHour: minuteOfDay(under: rules) / 60).portraitKey]
     return switch weekdays {

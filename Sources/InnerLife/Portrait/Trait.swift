@@ -42,14 +42,14 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
 
 /// The character that a pal has developed so far.
 ///
-/// It changes by a small amount after each week in which the person walked on enough days. It has values for all
-/// styles, because a person can change the style later.
+/// The character changes by a small amount after each week in which the person walked on enough days. It has values for
+/// all styles, because the person can change the style later.
 package struct PalPersonality: Hashable, Sendable {
   /// The number of weeks in which the person walked on enough days.
   package var weeksTogether = 0
   /// The values of ``Trait/changing``, in ten-thousandths: four for each style.
   package var values: [Int]
-  /// The traits that had a known signal in the last of these weeks.
+  /// The traits for which the most recent week that counts in ``weeksTogether`` had enough data.
   package var seenTraits: [Trait] = []
 
   /// Creates the character of a new pal.
@@ -57,12 +57,12 @@ package struct PalPersonality: Hashable, Sendable {
     values = PalStyle.allCases.flatMap { style in Trait.changing.map { $0.baseline(of: style) } }
   }
 
-  /// The highest value of a trait.
+  /// The highest value of a trait, in ten-thousandths.
   ///
   /// The lowest value is 0.
   package static let maxValue = 10_000
 
-  /// Returns the value of a trait in a pal of the given style.
+  /// Returns the value of a trait in a pal of the given style, in ten-thousandths.
   func value(of trait: Trait, style: PalStyle) -> Int {
     guard let traitIndex = Trait.changing.firstIndex(of: trait),
       let styleIndex = PalStyle.allCases.firstIndex(of: style)
@@ -96,9 +96,9 @@ package struct PalPersonality: Hashable, Sendable {
     }
   }
 
-  /// Returns the rate at which traits move after a number of weeks together, in percent.
+  /// Returns the rate at which traits move after a number of weeks together, in percent times `lifeTraitWeeks`.
   ///
-  /// The rate is multiplied by `lifeTraitWeeks` to keep it an integer.
+  /// The factor keeps the rate an integer.
   private static func percentWeeks(after weeks: Int, under rules: JournalRules) -> Int {
     let (first, last) = (rules.numbers.lifeTraitFirstPercent, rules.numbers.lifeTraitLastPercent)
     return first * rules.numbers.lifeTraitWeeks + (last - first) * min(weeks, rules.numbers.lifeTraitWeeks)

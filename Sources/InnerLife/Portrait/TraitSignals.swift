@@ -2,12 +2,12 @@ import PixelPalCore
 
 /// The signals that move the pal's traits, computed from the days before a Monday, in ten-thousandths.
 ///
-/// Each compares the days of a person only with each other. If all counts are multiplied by the same number, the
-/// signals stay the same.
+/// Each signal compares the person's days only with each other. If all step counts are multiplied by the same number,
+/// the signals stay the same.
 struct TraitSignals {
   /// The days of the last four weeks, oldest first.
   private let days: ArraySlice<HabitDay>
-  /// The days of the four weeks before the last week.
+  /// The days of the four weeks before the last week, oldest first.
   private let daysBeforeLastWeek: ArraySlice<HabitDay>
   private let lastWeek: ArraySlice<HabitDay>
   private let numbers: JournalRuleNumbers
@@ -40,7 +40,7 @@ struct TraitSignals {
     return signal(Int(clamping: spread), from: numbers.lifeTraitEFrom, span: numbers.lifeTraitESpan)
   }
 
-  /// The signal for extraversion: the number of hours over which a day's steps are spread.
+  /// The signal for extraversion: the effective number of hours over which a day's steps are spread.
   private var extraversion: Int? {
     let effectiveHours = days.compactMap { day in
       day.hours.map { 100_000_000 / $0.permille.reduce(0) { $0 + $1 * $1 } }

@@ -8,13 +8,13 @@ public enum Trend: String, Hashable, Sendable, CaseIterable {
   case settling
   /// Recent days are like those before.
   case steady
-  /// Recent days differ much from one to the next.
+  /// Recent days differ a lot from one to the next.
   case changing
   /// Too few days are known.
   case unknown
 }
 
-/// A detector of the trend in the person's days.
+/// A detector of the trend in the person's daily steps.
 ///
 /// It compares the last days with the weeks before them.
 struct TrendDetector: Hashable, Sendable {
@@ -22,7 +22,7 @@ struct TrendDetector: Hashable, Sendable {
   ///
   /// It changes only after a new trend has held for several nights.
   private(set) var trend = Trend.unknown
-  /// The trend of the last processed day, which may not have held long enough to count.
+  /// The trend as of the last processed day, which may not have held long enough to count.
   private var candidate = Trend.unknown
   /// The number of nights for which the candidate has held.
   private var nights = 0

@@ -24,7 +24,7 @@ extension JournalRules: Codable {
 extension JournalWording: Codable {
   /// Decodes the sentences and any other texts by key from an object.
   ///
-  /// Missing texts get their standard text, and unknown or invalid ones are rejected. Characters that change the
+  /// Missing texts get their standard text, and unknown or invalid texts are rejected. Characters that change the
   /// direction of text are removed, because older versions accepted them. Sentences that only older versions used are
   /// ignored.
   public init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalWording {
-  /// The sentences that follow up on an episode of the meadow's story, each with the number of the episode.
+  /// The sentences that follow up on an episode of the meadow's story, each with the number of the episode, from 0.
   private static let daysAfterEpisodes: [(episode: Int, text: String)] = [
     (4, "The snail asked who keeps blowing on the soup."),
     (5, "The gate is four of my feet wide, says the beetle."),

@@ -1,12 +1,12 @@
 package import PixelPalCore
 
-/// The journal's sentences, and any other texts of an app that designers have replaced.
+/// The journal's sentences, and all other texts of an app that designers have replaced.
 ///
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
 ///
-/// A wording is always valid. Sentences that judge, ask or urge are rejected, and so are placeholders in braces that
-/// have no value.
+/// A wording is always valid. It rejects sentences that judge, ask or urge, and placeholders in braces that have no
+/// value.
 public struct JournalWording: Hashable, Sendable {
   /// The standard wording, in English.
   public static let standard = JournalWording(replacements: [])
@@ -79,7 +79,7 @@ public struct JournalWording: Hashable, Sendable {
     ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode."].contains { key.hasPrefix($0) }
   }
 
-  /// The keys of sentences that no longer exist.
+  /// The keys of sentences that older versions had.
   ///
   /// Custom texts for these keys are ignored.
   package static let removedKeys = removedNames.union(removedOrdinaryDaysKeys + removedRecallKeys)
@@ -96,12 +96,12 @@ public struct JournalWording: Hashable, Sendable {
     "afterEpisode.64", "afterEpisode.70", "afterEpisode.78", "afterEpisode.89", "afterEpisode.90", "afterEpisode.107",
   ]
 
-  /// The keys of the sentences that older versions had for ordinary days, with the number of days in them.
+  /// The keys of the sentences that older versions had for runs of ordinary days.
   private static let removedOrdinaryDaysKeys: [String] =
     (1...Notice.episodeCount).flatMap { ["ordinaryDays.\($0)", "ordinaryDays.after.\($0)"] }
     + Keepsake.allCases.flatMap { ["ordinaryDays.at.\($0.rawValue).1", "ordinaryDays.at.\($0.rawValue).2"] }
 
-  /// The keys of the sentences that older versions had for memories that the pal dreamed of.
+  /// The keys of the sentences that older versions had for dreams about memories.
   private static let removedRecallKeys: [String] =
     (1...8).map { "recall.dream.\($0)" }
     + [
@@ -109,7 +109,7 @@ public struct JournalWording: Hashable, Sendable {
       "firstDay", "journey", "dawn", "night",
     ].map { "recall.memory.\($0)" }
 
-  /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
+  /// Returns the name of a weekday for use in a sentence, given its number from 1 for Monday to 7 for Sunday.
   func weekdayName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
   }
@@ -134,7 +134,7 @@ public struct JournalWording: Hashable, Sendable {
     }
   }()
 
-  /// Returns the name of the month `number`, counted from 1 for January, for use in a sentence.
+  /// Returns the name of a month for use in a sentence, given its number from 1 for January to 12 for December.
   func monthName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.months[number - 1], key: "month.\(number)")
   }
@@ -170,7 +170,7 @@ extension JournalWording {
 }
 
 extension JournalWording.Key {
-  /// The English text that is used if the key has no replacement.
+  /// The English text for the key, which is used unless the text has been replaced.
   public var standardText: String {
     switch self {
     case .beginning: "This is where we began."

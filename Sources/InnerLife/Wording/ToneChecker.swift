@@ -53,7 +53,7 @@ enum ToneChecker {
   /// The maximum length of a sentence in characters.
   static let maxLength = 120
 
-  /// The banned words, which express judgement, demand, shortage, worth or health.
+  /// The banned words, which express judgement, demands, shortage, worth or health.
   static let bannedWords: Set<String> = [
     "should", "must", "need", "needs", "ought", "only", "just", "still", "yet", "fail", "failed", "failure", "lazy",
     "bad", "worse", "worst", "poor", "weak", "lose", "lost", "loss", "losing", "miss", "missed", "missing", "less",
@@ -78,13 +78,13 @@ public struct ToneError: Error, Hashable, Sendable {
 
   /// The kinds of violations.
   public enum Reason: Hashable, Sendable {
-    /// A sentence is empty or too long.
+    /// The sentence is empty or too long.
     case invalidLength
-    /// A sentence contains a word that the pal never says.
+    /// The sentence contains the given word, which the pal never says.
     case bannedWord(String)
-    /// A sentence contains a punctuation mark, digit or other character that isn't allowed.
+    /// The sentence contains a punctuation mark, digit or other character that isn't allowed; the value describes it.
     case invalidCharacter(String)
-    /// A placeholder in braces is unknown, repeated or missing.
+    /// The given placeholder in braces is unknown, repeated or missing.
     case invalidPlaceholder(String)
   }
 
