@@ -74,7 +74,7 @@ extension CivilDay {
 
 /// A connection between two memories.
 enum MemoryConnection: Hashable, Sendable, CaseIterable {
-  /// The later memory is of the phase that follows the phase of the earlier one.
+  /// The earlier memory is the reveal of a phase, and the later one is the reveal of the next phase.
   case leadsTo
   /// The memories are from the same day or from neighboring days.
   case temporal

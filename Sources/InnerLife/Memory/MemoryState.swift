@@ -206,7 +206,7 @@ struct MemoryState: Hashable, Sendable {
     return (indices.map { moments[$0] } + noticesOfDate).sorted { $0.sortKey < $1.sortKey }
   }
 
-  /// The minimum age, in days, of a memory that is recalled without its date.
+  /// The minimum age, in days, of a memory that is recalled on a day other than its date.
   private static let minimumAge = 100
   /// The number of days after a recall during which no memory of the same day is recalled.
   ///

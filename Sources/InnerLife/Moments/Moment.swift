@@ -59,9 +59,9 @@ public struct Moment: Hashable, Sendable {
     case newChapter(Chapter.Reason?, repetition: Int)
     /// The first day with steps in another place, detected by its UTC offset.
     case journey
-    /// A walk that began earlier in the morning than all walks before it.
+    /// A walk that began at least an hour earlier in the morning than all walks before it.
     case earliestWalk
-    /// A walk that ended later at night than all walks before it.
+    /// A walk that ended at least an hour later at night than all walks before it.
     case latestWalk
     /// The Saturday of the pal's first week, if it has steps.
     case firstSaturday

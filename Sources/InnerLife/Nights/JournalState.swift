@@ -268,7 +268,7 @@ extension JournalState {
 
   /// Updates the record of a day with new facts, and returns the day if its record changed.
   ///
-  /// If the page of the day is frozen, its record stays as it is. A late count is added if the steps differ by more
+  /// If the page of the day is frozen, the page stays as it is, and a late count is added if the steps differ by more
   /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.
   private mutating func updateDayRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport

@@ -473,7 +473,7 @@ struct NoticeFinder {
 /// A phrasing that a page has used.
 struct SaidPhrasing: Hashable, Sendable {
   let topic: Notice.Topic
-  /// The number of the phrasing among those of the topic, counted from 0.
+  /// The index of the phrasing among those of the topic.
   let index: Int
 
   /// The phrasing, or `nil` if a saved journal has a number that doesn't exist.

@@ -10,8 +10,9 @@ public struct DayPage: Hashable, Sendable {
   public let steps: Int64?
   /// The sentence about the day, or `nil` if there is none.
   ///
-  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update. The
-  /// sentence of a locked page is always about a moment.
+  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update.
+  /// Only today's page can already have a sentence in the evening. The sentence of a locked page is always about a
+  /// moment.
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
@@ -224,8 +225,8 @@ extension Journal {
 
   /// Returns the page of a day that no nightly update has processed yet.
   ///
-  /// A page that waits for its nightly update has no sentence. If the update is long overdue, or if the app doesn't run
-  /// nightly updates at all, the page reads like a normal blank page.
+  /// A page that waits for its nightly update has no sentence, except that of today in the evening. If the update is
+  /// long overdue, or if the app doesn't run nightly updates at all, the page reads like a normal blank page.
   private func unprocessedPage(of day: CivilDay) -> DayPage {
     var moments = visibleMoments(from: day, through: day)
     for reveal in journalState.phaseReveals where reveal.day == day {

@@ -65,7 +65,8 @@ struct HabitDetector: Hashable, Sendable {
     skipBlankDays(before: last.next, under: rules)
   }
 
-  /// True if blank days change nothing, because no recent day has steps.
+  /// True if blank days change nothing, because no recent day has steps and neither usual hours nor day hours are
+  /// known.
   private var isIdle: Bool { recentDays.isEmpty && habits.usualHours.isEmpty && habits.dayHours == nil }
 
   mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {

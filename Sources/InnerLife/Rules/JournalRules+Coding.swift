@@ -54,7 +54,7 @@ extension JournalWording: Codable {
     self = words.replacingOtherTexts(with: others)
   }
 
-  /// Encodes every sentence of the journal by its key, and then the replaced texts outside the journal.
+  /// Encodes every text of the journal by its key, and then the replaced texts outside the journal.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }
@@ -70,7 +70,7 @@ extension JournalWording: Codable {
     return isOfPlays ? LocalizableText(key, "") : nil
   }
 
-  /// The standard texts that aren't sentences of ``Key``, by key.
+  /// The standard texts that have no ``Key``, by their keys for translations.
   private static let standardTexts = Dictionary(
     (LocalizableText.coreTexts + phrasings + numberTexts).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -13,7 +13,8 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The texts that replace standard ones, in the order of ``Key``.
   private let replacements: [TextOverride]
-  /// The replacements of texts outside the journal's sentences, such as texts of the app and the names of weekdays.
+  /// The replacements of texts that have no ``Key``, such as phrasings of notices, texts of the app and names of
+  /// weekdays.
   package private(set) var otherTexts = TextOverrides.none
 
   private struct TextOverride: Hashable, Sendable {
@@ -42,7 +43,7 @@ public struct JournalWording: Hashable, Sendable {
     return copy
   }
 
-  /// Returns a copy with `other` as the texts outside the journal's sentences.
+  /// Returns a copy with `other` as the replacements of texts that have no ``Key``.
   package func replacingOtherTexts(with other: TextOverrides) -> JournalWording {
     var copy = self
     copy.otherTexts = other
@@ -63,7 +64,7 @@ public struct JournalWording: Hashable, Sendable {
     return try others.changing(standard, to: text)
   }
 
-  /// The phrasings of the journal and the replaced texts outside it, each with its key.
+  /// The phrasings of the journal and the replaced texts outside the journal, each with its key.
   package var textsBesideSentences: [(key: String, text: String)] {
     JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
       + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
