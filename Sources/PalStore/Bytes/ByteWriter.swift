@@ -37,7 +37,7 @@ struct ByteWriter {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }
 
-  /// Overwrites the eight bytes from the index `place` on with `number`.
+  /// Overwrites the eight bytes that start at index `place` with `number`, lowest byte first.
   mutating func overwrite(_ number: UInt64, at place: Int) {
     for byte in 0..<8 { bytes[place + byte] = UInt8(truncatingIfNeeded: number >> UInt64(byte * 8)) }
   }

@@ -18,13 +18,13 @@ enum DocumentChecksum {
   ///
   /// Both `document` and `changeable` are indented JSON objects.
   static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
-    // The last line, a closing brace, is dropped.
+    // Drops the closing brace and the line break before it.
     var bytes = ContiguousArray(document.dropLast(2))
     let check = CRC64(of: bytes, in: 0..<bytes.count)
     bytes += memberPrefix
     bytes += check.hexadecimalText.utf8
     bytes += "\"".utf8
-    // The first line of a nonempty object is the opening brace. An empty object consists of two braces.
+    // Drops the opening brace of a nonempty object. An empty object has only its two braces.
     if changeable.count > 4 {
       bytes += ",".utf8
       bytes += changeable.dropFirst()

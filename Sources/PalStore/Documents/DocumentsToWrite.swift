@@ -1,4 +1,4 @@
-/// The set of documents that must be written because their content is out of date.
+/// The set of documents that must be written because their files are out of date.
 struct DocumentsToWrite: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -3,8 +3,8 @@ public import PixelPalCore
 /// The subscription history of a user, as reported by the App Store.
 ///
 /// From the subscription intervals, this type derives whether the user has premium at any given instant, and since
-/// when. The stored document also contains `isPremium` and `premiumSince`, which the product's specification requires,
-/// with their values at the time when the intervals were recorded.
+/// when. The stored document also contains `isPremium` and `premiumSince`, because the product's specification requires
+/// them. Their values are those at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory
@@ -50,8 +50,8 @@ extension Entitlements: MigratableDocument, Encodable {
 
   /// Converts a version 1 document.
   ///
-  /// Premium becomes a subscription that began at `premiumSince`. Without premium, a known `premiumSince` becomes an
-  /// expired subscription.
+  /// If `isPremium` is true, the subscription begins at `premiumSince`, or has no known beginning if that is missing.
+  /// If `isPremium` is false, the subscription is expired from `premiumSince` on, or there is none if that is missing.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):

@@ -30,10 +30,10 @@ extension Pal {
 }
 
 extension Zone {
-  /// Returns the zone with the hemisphere in `pal`.
+  /// Returns the zone with the hemisphere of the pal's zone.
   ///
-  /// If `pal` has no hemisphere, the hemisphere comes from the zone found by `zoneNamed`. Earlier versions didn't store
-  /// the hemisphere.
+  /// If `pal` is `nil`, is in another zone or has no hemisphere, the hemisphere comes from the zone that `zoneNamed`
+  /// returns. Earlier versions didn't store the hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
     var zone = self
     let kept = pal.flatMap { $0.zone.name == name ? $0.zone.hemisphere : nil }

@@ -7,7 +7,9 @@ import PixelPalCore
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times that the document has been written, which shows which of two versions is newer.
+  /// The number of times that the document has been written.
+  ///
+  /// Of two versions of the document, the one with the higher number is newer.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
@@ -104,7 +106,7 @@ extension PalStateDocument: MigratableDocument {
       hasSeenPaywall: try members.read("hasSeenPaywall"),
       // Version 2 stored the evolution here.
       phaseProgress: try pal?.phaseProgress ?? members.read("evolution"))
-    // No store is written that often, so a larger number can only come from damage.
+    // No store is written so often that its revision exceeds 32 bits, so a larger number can only come from damage.
     let revision: Int32 = try members.readIfPresent("revision") ?? 0
     self.revision = max(Int(revision), 0)
     lastProcessedNight = try members.readIfPresent("night")

@@ -90,8 +90,8 @@ extension StoreDocument {
 
   /// Throws an error if a document without a checksum has a member that doesn't exist in its version.
   ///
-  /// Otherwise, a damaged name could hide the checksum or the version. In version 1, only members that later versions
-  /// added are errors. In other versions, all unknown members are errors.
+  /// Otherwise, a damaged member name could hide the checksum or the version. In version 1, only members that later
+  /// versions added are errors. In other versions, all unknown members are errors.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

@@ -8,7 +8,7 @@ package import Documents
   import Darwin
 #endif
 
-/// A handle to an open folder, which stays the same folder even if its path later leads elsewhere.
+/// A handle to an open folder that keeps referring to that folder, even if its path later leads elsewhere.
 ///
 /// The operations don't follow symbolic links.
 ///
@@ -155,7 +155,7 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, or returns `nil` if there is no entry.
+  /// Reads the attributes of the entry at `path`, or returns `nil` if there is no entry or the system can't read them.
   ///
   /// If `followsLink` is true, the attributes are those of a symbolic link's target, otherwise those of the link itself.
   package init?(at path: Path, followsLink: Bool) {
@@ -199,7 +199,7 @@ extension Path {
     }
   }
 
-  /// The target of the symbolic link at this path, or `nil` if the path isn't a link.
+  /// The target of the symbolic link at this path, or `nil` if the path isn't a readable link.
   ///
   /// A relative target is resolved against the folder that contains the link.
   package var linkTarget: Path? {
@@ -221,7 +221,7 @@ extension Path {
 extension stat {
   /// The modification time in nanoseconds since 1970.
   ///
-  /// The field has another name on each system.
+  /// The field has a different name on Darwin.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -119,7 +119,7 @@ public final class FileSystemFolder: StoreFolder {
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try openRegularFile(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
-    // At most as many bytes are allocated as the file contains.
+    // Allocates no more bytes than the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
@@ -227,7 +227,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Acquires a lock, or returns `nil` if another process holds it.
+  /// Acquires a lock on `file`, or returns `nil` if another process holds the lock or has removed the file.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
@@ -247,11 +247,9 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Opens a regular file.
   ///
-  /// Other entries are rejected without opening them, because opening a device can already have an effect.
-  ///
-  /// - Parameters:
-  ///   - mode: the flags for the system call `open`.
-  ///   - what: the words for an error message, such as `cannot be read`.
+  /// Other entries are rejected without opening them, because opening a device can already have an effect. `mode` is a
+  /// set of flags for the system call `open`. `what` is the failed operation in an error message, such as `cannot be
+  /// read`.
   private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in
@@ -303,7 +301,7 @@ private final class OpenFile: HeldFolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns the error code, or `nil` without an error.
+  /// Closes the file, and returns the error code, or `nil` if there was no error.
   ///
   /// Closing can fail on a network disk.
   func closeReturningError() -> Int32? {

@@ -5,7 +5,8 @@ import StepHistory
 extension StoredPal {
   /// Reads the whole store, recomputes everything derived from the samples, and returns a sentence for each difference.
   ///
-  /// The sentences have no full stop. Nothing is changed. O(n) in the number of samples.
+  /// The result is empty if the store is intact. The sentences have no full stop. The method changes nothing, and takes
+  /// time proportional to the number of samples.
   public func verify() throws(StoreError) -> [String] {
     var found: [String] = []
     // The bytes of an interrupted write are neither read nor reported as damage.
@@ -94,7 +95,7 @@ extension StoredPal {
         continue
       }
       let bytes = try readFile(file)
-      // If the overwriting of an index was interrupted, the next sync rebuilds it.
+      // If overwriting an index was interrupted, the next sync rebuilds it.
       if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(bytes) {
         found.append("'\(file)' is damaged")
       }

@@ -2,7 +2,7 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days.
+/// The hemispheres of the remembered days, as periods with one hemisphere each.
 ///
 /// An entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {

@@ -1,26 +1,26 @@
 import InnerLife
 import PixelPalCore
 
-/// A compact text format for a remembered day: `8312Ee6L3q`.
+/// A compact text format for a remembered day: `8312He6L3q`.
 ///
-/// The steps come first, as decimal digits. After a capital letter, lowercase letters and digits form a number in base
-/// 36. Common values are left out, to keep ten years as short as possible.
+/// The steps come first, as decimal digits. Each further value has a capital letter, followed by a number in base 36
+/// with lowercase letters. Common values are left out, to keep the text of ten years short.
 ///
-/// | capital | meaning |
+/// | letter | meaning |
 /// |---|---|
 /// | `H` | the minute since 4:00 when half of the steps had been taken |
 /// | `U` | the percentages of the quarters of the day, packed into one number |
-/// | `O` | one long walk has most of the steps |
-/// | `L` | the minutes of its longest walk |
+/// | `O` | one long walk has most of the steps (without a number) |
+/// | `L` | the length of the longest walk in minutes |
 /// | `B` | the minute since 4:00 when the first long walk began |
 /// | `G` | the minute since 4:00 when the last long walk ended |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
-/// | `Y` | the number of nights until the page was last written, if that isn't the usual number |
-/// | `X` | the notice on its page, see ``PackedNoticeFormat`` |
+/// | `Y` | the number of nights until the page was last written, if that isn't the usual number, or 0 if it wasn't written |
+/// | `X` | the notice on the page, see ``PackedNoticeFormat`` |
 ///
 /// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,
-/// with the minute of `H` directly after it. These letters are still read, but no longer used.
+/// with the minute of `H` directly after it. These letters are still read, but no longer written.
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
@@ -45,7 +45,7 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night in which the page of `day` is usually written: the first night after it with an update.
+  /// Returns the night in which the page of `day` is usually written: the first night after the day with an update.
   fileprivate static func usualNight(of day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }
@@ -83,7 +83,7 @@ struct JournalDayRecordTextReader {
 
   /// Reads the day at the current position, or returns `nil` if the text is invalid.
   ///
-  /// - Parameter previous: the record before the day.
+  /// `previous` is the record before the day, or `nil` if the day is the first.
   mutating func readDay(_ day: CivilDay, after previous: JournalDayRecord?) -> JournalDayRecord? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
     var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: previous?.offsetMinutes ?? 0)

@@ -94,8 +94,8 @@ extension MemoriesDocument: StoreDocument {
     savedJournal = SavedJournal(createdOn: since.day)
     savedJournal.lastProcessedNight = try (object.readIfPresent("night") as StoredDateText?)?.day
     preferences = try MemoriesDocument.readPreferences(in: object)
-    // A day is written by hand if it precedes the pal's creation or the last nightly update hasn't processed it,
-    // because it then can't come from an update.
+    // No nightly update has processed a day that precedes the pal's creation or follows the last processed night. The
+    // user must have added such a day by hand, so it is ignored.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
     let days: StoredDaysByMonthText = try object.read("days")
     savedJournal.dayRecords = days.days.filter { processedNights.contains($0.day.next) }
@@ -159,7 +159,7 @@ private struct StoredDateText: JSONReadable {
   }
 }
 
-/// Texts that the user wrote by hand, keyed by day.
+/// Texts that the user wrote, keyed by day.
 private struct UserTextsByDay: JSONReadable {
   private(set) var textsByDay: [CivilDay: String] = [:]
 

@@ -3,9 +3,12 @@ import PixelPalCore
 
 /// The format of a notice in a remembered day: a single number.
 ///
-/// The number has five parts, from the lowest to the highest: the topic (below 32), the remainder of the phrasing divided
-/// by 64, the amount (below 512), such as the number of days that a day exceeds, the quotient of the phrasing (below 2),
-/// and the number of days since the earlier day that the notice refers to.
+/// From the lowest to the highest, the number has five parts:
+/// - the topic (below 32)
+/// - the remainder of the phrasing divided by 64
+/// - the amount (below 512), such as the number of days that a day exceeds
+/// - the quotient of the phrasing divided by 64 (below 2)
+/// - the number of days since the earlier day that the notice refers to, or 0 if it refers to none
 enum PackedNoticeFormat {
   private static let (topics, phrasings, amounts): (Int64, Int64, Int64) = (32, 64, 512)
 
@@ -16,7 +19,7 @@ enum PackedNoticeFormat {
       + Int64(notice.kind.topic.rawValue)
   }
 
-  /// Returns the notice of `day` that is stored as `number`, or `nil` if there is no such notice.
+  /// Returns the notice of `day` that is stored as `number`, or `nil` if `number` is invalid.
   static func notice(from number: Int64, on day: CivilDay) -> Notice? {
     guard number >= 0, let topic = Notice.Topic(rawValue: Int(number % topics)) else { return nil }
     let amount = Int(number / topics / phrasings % amounts)
@@ -59,7 +62,7 @@ enum PackedNoticeFormat {
 }
 
 extension Notice.Kind {
-  /// The number that describes the notice, or 0 if there is none.
+  /// The amount in the stored number, such as a number of days or an hour, or 0 if the notice has none.
   fileprivate var amount: Int64 {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days), .weekday(let days): Int64(days)

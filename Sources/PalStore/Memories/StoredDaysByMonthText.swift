@@ -2,9 +2,9 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The remembered days as one text per month: `"2025-03": "- - 9119NEe6 11317NOd2L1o"`.
+/// The remembered days as one text per month: `"2025-03": "- - 9119He6 11317Hd2OL1o"`.
 ///
-/// The first element is the first day of the month. A dash stands for a day without data.
+/// The text has one element per day, beginning with the first day of the month. A dash stands for a day without data.
 struct StoredDaysByMonthText {
   /// The days, oldest first.
   let days: [JournalDayRecord]

@@ -7,9 +7,9 @@ import PixelPalCore
 ///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk known 3"], "dayHours": "3-17",
 ///      "chronotype": "late", "weeksTogether": 12, "traits": [5500, …], "seen": "EXCO"}
 ///
-/// A usual hour consists of its weekdays, its first hour of the lived day, the numbers of matching and known days, the
-/// usual minute of the lived day, the word `walk` for a walk of habit, and the word `known` with the number of weeks
-/// for which the pal has known it, if that isn't 0.
+/// A usual hour consists of the weekdays, the first of its two hours in the lived day, the number of matching days, the
+/// number of known days, and the usual minute of the lived day. A walk of habit adds the word `walk`. If the pal has
+/// known the usual hour for at least a week, the word `known` and the number of weeks follow.
 struct StoredHabitCheckpointText {
   let checkpoint: SavedJournal.HabitCheckpoint
 

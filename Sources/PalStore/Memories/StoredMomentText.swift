@@ -4,8 +4,9 @@ import PixelPalCore
 
 /// A moment on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
 ///
-/// The line contains the day of the page, the kind of moment, and the time of the report. Unusual values follow as
-/// `began=`, `noticed=`, `night=`, and `corrected`.
+/// The line contains the day of the page, the kind of moment, and the time of the report. The days `began=`, `noticed=`
+/// and `night=` follow only if they differ from the usual ones, and the word `corrected` only if the moment was
+/// corrected.
 struct StoredMomentText: JSONReadable {
   let moment: Moment
 
@@ -43,7 +44,9 @@ struct StoredMomentText: JSONReadable {
   }
 }
 
-/// A moment as read from a document, or `nil` if an older version wrote a kind that no longer exists.
+/// A reader for a moment that an older version may have written.
+///
+/// ``moment`` is `nil` if it is of a kind that no longer exists.
 struct StoredMomentTextIfSupported: JSONReadable {
   let moment: Moment?
 
@@ -100,7 +103,7 @@ extension Moment.Kind {
     self = kind
   }
 
-  /// Creates the kind from a reason and a number, such as `up-2`, or returns `nil` if there is no such reason.
+  /// Creates a new chapter from a reason and a repetition, such as `up-2`, or returns `nil` if the text is invalid.
   private static func newChapter(from text: String) -> Moment.Kind? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let reason = Chapter.Reason(rawValue: String(parts[0])), let number = UInt16(parts[1]),

@@ -27,7 +27,7 @@ struct StoredRecallText: JSONReadable {
     case .moment(let kind): kind.nameAndValueText
     case .notice(let notice):
       "\(StoredRecallText.noticePrefix)\(PackedNoticeFormat.number(for: notice, on: recall.memoryDay))"
-    // A saved journal has only the recalls of nightly updates.
+    // A saved journal has only the recalls of nightly updates, so this subject doesn't occur.
     case .ownPage: recall.subject.name
     }
   }

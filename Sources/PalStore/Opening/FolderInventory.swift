@@ -47,7 +47,7 @@ struct FolderInventory {
     do throws(FileError) {
       proof = try role.ownership(of: name, in: folder)
     } catch {
-      // Another process can have removed the file after its name was read.
+      // Another process may have removed the file after its name was read.
       if error.reason == .notFound { return }
       throw .fileError(error)
     }
@@ -65,7 +65,7 @@ struct FolderInventory {
     if let (file, kind) = obstacles.first { throw .obstructed(file: file, kind: kind) }
   }
 
-  /// Throws an error if the store would replace a foreign file.
+  /// Throws an error if the store would overwrite a foreign file.
   func throwIfReplacingForeignFile() throws(StoreError) {
     // The lock file is never written to, and the marker file is written only when the store is removed.
     let harmless = [StoredPal.FileName.lock, StoredPal.FileName.removalMark]
@@ -182,8 +182,8 @@ extension StoredPal.FileName {
       if bytes.isEmpty { return .undetermined }
       // A document contains its schema even if it is damaged elsewhere or newer than this program.
       if bytes.contains("\"pixelpal.\(kind)/") { return .store }
-      // Documents without a schema only follow the product's specification, and other software may have files with
-      // their names.
+      // A document without a schema has only the members in the product's specification, and other software may have a
+      // file with its name.
       switch name {
       case UserProfile.fileName: return (try? UserProfile.read(bytes)) == nil ? .foreign : .store
       case PalStateDocument.fileName: return (try? PalStateDocument.read(bytes)) == nil ? .foreign : .undetermined
@@ -208,7 +208,7 @@ extension StoredPal.FileName {
     attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
   }
 
-  /// Returns true for a name in the scheme for files with damaged bytes, such as `damaged-1-at-4096`.
+  /// Returns true if `name` follows the naming scheme for set-aside files, such as `damaged-1-at-4096`.
   static func isSetAsideName(_ name: String) -> Bool {
     guard name.hasPrefix(setAsidePrefix) else { return false }
     let parts = name.dropFirst(setAsidePrefix.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -219,7 +219,7 @@ extension StoredPal.FileName {
     Int(text).map { "\($0)" == text && $0 >= 0 } ?? false
   }
 
-  /// Returns the first bytes of a part file for `file`.
+  /// Returns the bytes with which every part file for `file` begins.
   fileprivate static func partFileSignature(for file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)

@@ -12,7 +12,7 @@ struct OpenedStoreState {
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
   private(set) var memories: MemoriesDocument
-  /// True if there are memories that can't be read.
+  /// True if the memories document can't be read or belongs to another pal.
   private(set) var hasDamagedMemories = false
   private(set) var index: SampleLogIndex
   private(set) var notices: [StoreNotice] = []
@@ -29,7 +29,7 @@ struct OpenedStoreState {
 
   init(_ files: StoreContents, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreError) {
     let length = files.sampleLogLength ?? 0
-    // An older index would also work. The newest one shows how far the sample log was intact, and an interrupted write
+    // An older index would also work, but the newest one shows how far the sample log was intact. An interrupted write
     // can't damage that part.
     let newest = files.intactIndices.max { $0.index.logLength < $1.index.logLength }
     let lost = (newest?.index.logLength ?? 0) - length
@@ -120,7 +120,7 @@ struct OpenedStoreState {
     } else {
       documentsToWrite.insert(.memories)
       if case .missing = document {
-        // Earlier versions stored no memories.
+        // Earlier versions stored no memories, so the document is missing only if the journal had been updated.
         if progress.lastProcessedNight != nil { notices.append(.documentMissing(file: MemoriesDocument.fileName)) }
       } else {
         hasDamagedMemories = true
@@ -142,7 +142,7 @@ struct OpenedStoreState {
     }
     var pal = Pal(profile, in: zone, entitlements.history, under: progress.configuration)
     pal.adoptReportedProgress(progress.reported)
-    // After the last sync, the pal applies entitlement changes by itself.
+    // Brings the new pal up to the last sync, including entitlement changes before it.
     if let lastSync = progress.reported.lastSync {
       _ = pal.handle(.timePassed, at: lastSync, under: progress.configuration)
     }

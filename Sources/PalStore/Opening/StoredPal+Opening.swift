@@ -12,8 +12,8 @@ extension StoredPal {
 
   /// Verifies the whole store, and repairs it if there is a difference.
   ///
-  /// A repair moves damaged bytes aside and rebuilds the index. Damage is also detected when the damaged bytes are
-  /// read, so calling this method is optional. But most of the store is read only once in several years.
+  /// A repair moves damaged bytes aside and rebuilds the index. Calling this method is optional, because reading
+  /// damaged bytes also detects the damage. However, normal use reads most of the store only once in several years.
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()
@@ -176,7 +176,7 @@ extension StoreFolder {
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)
       do throws(FileError) {
-        // An earlier process may have been killed at this point.
+        // An earlier process may have been killed before it renamed its part file.
         if try isLeftBehind(part) { try removeIfExists(part) }
         try create(part, bytes.chunks.first ?? [])
         try write(bytes.withoutFirstChunk, to: part, at: bytes.chunks.first?.count ?? 0)
@@ -184,7 +184,7 @@ extension StoreFolder {
       } catch {
         // If a foreign file has that name, the next name is tried.
         guard error.reason == .alreadyExists, attempt < 1000 else {
-          // If the file can't be removed, it does no harm.
+          // A part file that can't be removed does no harm.
           if error.reason != .alreadyExists { try? removeIfExists(part) }
           throw error
         }

@@ -9,10 +9,10 @@ struct LatestVersionSampleCollector {
   private var last: StepSample?
   private var isOrderedAndUnique = true
 
-  /// Creates a collector with the source table of `table`, but without samples.
+  /// Creates a collector that uses the sources of `table`, which must have no samples.
   init(of table: StepSamples) { gatheredSamples = table }
 
-  /// Adds samples, in constant time each.
+  /// Adds `samples`, in constant time each.
   mutating func append(_ samples: [StepSample]) throws(InvalidSampleError) {
     for sample in samples {
       if let last, isOrderedAndUnique {
@@ -23,7 +23,7 @@ struct LatestVersionSampleCollector {
     }
   }
 
-  /// Returns all samples without duplicates, and the number of duplicates.
+  /// Returns the last version of each sample in time order, and the number of samples that were left out.
   consuming func deduplicated() throws(InvalidSampleError) -> (steps: StepSamples, repeated: Int) {
     guard !isOrderedAndUnique else { return (gatheredSamples, 0) }
     var unique = gatheredSamples.withoutSamples()
@@ -34,7 +34,7 @@ struct LatestVersionSampleCollector {
       do throws(InvalidSampleError) { try unique.append(sample) } catch { fault = error }
     }
     gatheredSamples.forEachSorted { sample in
-      // If there are several versions of a sample, the valid one comes last.
+      // If there are several versions of a sample, the last one is valid.
       if let last = before, !last.isVersion(ofSameSample: sample) { keep(last) }
       before = sample
     }

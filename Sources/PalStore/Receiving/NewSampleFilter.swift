@@ -8,7 +8,7 @@ import StepHistory
 struct NewSampleFilter {
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The last received sample, which the next sample can still correct.
+  /// The last received sample, which isn't compared until the next sample shows that it is the last version.
   private var pendingSample: StepSample?
   /// The received samples that start in the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []
@@ -91,7 +91,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The number of unpacked samples above which they are packed, to save memory.
+  /// The number of unpacked samples at which they are packed, to save memory.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {
@@ -112,7 +112,7 @@ struct NewSampleFilter {
         position = 0
         while let stored = next, stored.start <= sample.start {
           if stored.start == sample.start {
-            // If a sample is stored under two former sources, the valid version comes last.
+            // If a sample is stored under two sources that were merged since, the last version is valid.
             if let last = candidates.last, last.isVersion(ofSameSample: stored) { candidates.removeLast() }
             candidates.append(stored)
           }
@@ -151,12 +151,9 @@ private struct LegacyMinuteRowMatcher {
 
   /// Returns true if `sample` is one of the stored legacy rows.
   ///
-  /// The sample must have a minute but no seconds. If the stored and the requested samples come in order, each of them
-  /// takes constant time.
-  ///
-  /// - Parameters:
-  ///   - kept: the stored samples, in order.
-  ///   - insertionIndex: the index in `kept` at which `sample` would be inserted.
+  /// The result is false if the identity of `sample` doesn't include its count. `kept` contains the stored samples in
+  /// order, and `insertionIndex` is the index at which `sample` would be inserted. If the stored and the requested
+  /// samples come in order, each of them takes constant time.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) }) ?? true {

@@ -17,7 +17,7 @@ struct NewSamples {
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples, including those that haven't been encoded yet.
   private(set) var count = 0
-  /// The number of new samples that end before the pal's creation.
+  /// The number of new samples that end no later than the pal's creation.
   private(set) var beforeCreationCount = 0
   /// The number of new samples that correct a stored sample.
   private(set) var correctedCount = 0
@@ -25,8 +25,8 @@ struct NewSamples {
   private(set) var knownCount = 0
   /// The numbers of known samples with counts that differ from the stored ones.
   ///
-  /// A `smaller` sample has fewer steps than the stored sample of the same revision. An `earlier` sample has an older
-  /// revision than the stored one, and another count.
+  /// `smaller` counts the samples with fewer steps than the stored sample of the same revision. `earlier` counts the
+  /// samples with an older revision than the stored sample, and a different count.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
@@ -37,7 +37,7 @@ struct NewSamples {
 
   /// Creates an empty collection for samples of `sources`.
   ///
-  /// - Parameter maxIndividualSamples: the number of samples above which ``individualSamples`` is `nil`.
+  /// ``individualSamples`` becomes `nil` when there are more than `maxIndividualSamples` new samples.
   init(of sources: [StepSource], createdAt: Instant, maxIndividualSamples: Int) {
     (self.sources, self.createdAt, self.maxIndividualSamples) = (sources, createdAt, maxIndividualSamples)
     sourceStatistics = Array(repeating: SampleLogIndex.SourceStatistics(), count: sources.count)
@@ -54,7 +54,7 @@ struct NewSamples {
 
   /// Adds a new sample.
   ///
-  /// `sample` must come after all samples that were added before, in their order.
+  /// Samples must be added in time order.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }
@@ -78,7 +78,7 @@ struct NewSamples {
     while !rest.isEmpty {
       let (payload, count) = SampleBlockFormat.encodePrefix(of: rest, from: sources)
       let record = SampleLogRecordReference.encodedRecord(.samples, payload)
-      // The position is set when the block is written.
+      // The offset is set when the block is written.
       blocks.append(
         EncodedBlock(
           indexEntry: SampleLogIndex.Block(rest.prefix(count), offset: 0, length: record.count), record: record))

@@ -24,9 +24,7 @@ extension StoredPal {
 
   /// Returns the report of a step query at `now`.
   ///
-  /// - Parameters:
-  ///   - days: the steps of each day.
-  ///   - newSamples: the samples that haven't been reported before.
+  /// `days` contains the steps of each day, and `newSamples` contains the samples that haven't been reported before.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(SampleBlockError)
     -> StepReport
   {
@@ -58,7 +56,7 @@ extension StoredPal {
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
-      // The stored days are those of the home zone, but a traveler's day is another one.
+      // The stored days are those of the home zone. In another zone, the pal's day begins at another time.
       let itinerary = ZoneItinerary(pal.zone)
       var sum = try history(near: itinerary.daySegment(at: now).span).runningSum()
       today = sum.stepsToday(at: now, in: itinerary)

@@ -15,20 +15,17 @@ extension StoredPal {
   /// The merge that combines samples into one history.
   public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
 
-  /// Recounts all days from `samples`.
-  ///
-  /// The samples must be all of the person's samples.
+  /// Recounts all days from `samples`, which must be all stored samples.
   func recount(all samples: StepSamples) {
     var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
     days.recount(all: samples, using: .single)
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Recounts the days affected by `newSamples`.
+  /// Recounts the days affected by `newSamples`, or all days if `newSamples` is `nil` because there are too many.
   ///
-  /// The new samples must already be in the index.
-  ///
-  /// - Parameter newSamples: the new samples, or `nil` to recount all days because there are too many.
+  /// The new samples must already be in the index. `previousFirstStarts` contains the start of each source's first
+  /// sample before the new samples were added.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(SampleBlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums

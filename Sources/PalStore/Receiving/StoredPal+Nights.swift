@@ -6,10 +6,8 @@ import StepHistory
 extension StoredPal {
   /// Runs the journal's pending nightly updates up to `now`, the time of a step query.
   ///
-  /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
-  /// written, the next step query repeats the updates.
-  ///
-  /// - Parameter days: the steps of each day.
+  /// `days` contains the steps of each day. The result depends only on earlier reports and on the samples. If the
+  /// process is killed before the result is written, the next step query repeats the updates.
   func processNights(_ days: StepDays, at now: Instant) throws(SampleBlockError) -> JournalState.NightReport {
     // Without permission, samples are ignored, even if the caller passes them.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
@@ -63,7 +61,7 @@ extension StoredPal {
   /// Returns the facts about days before `tonight` that the journal doesn't have yet.
   ///
   /// A frozen page no longer changes, so only the step sum of its day is needed. Samples are read only for days with
-  /// other pages, usually two.
+  /// other pages, which are usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(SampleBlockError) -> [DayFacts] {
     // The state is copied only once, not for each day.
     let stateCopy = journalState
@@ -95,7 +93,7 @@ extension StoredPal {
     return facts
   }
 
-  /// A run of consecutive days, and the facts about each of them.
+  /// Days that are read together, and a collector with the facts about them.
   private struct DayRunWithFacts {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector
@@ -103,7 +101,7 @@ extension StoredPal {
 
   /// The maximum number of days that are read separately.
   ///
-  /// For more days, reading all samples is faster.
+  /// If there are more days, reading all samples is faster.
   private static let maxDaysReadOneByOne = 60
 
   private func dayRunsWithFacts(of open: [StepDays.Day]) throws(SampleBlockError) -> [DayRunWithFacts] {

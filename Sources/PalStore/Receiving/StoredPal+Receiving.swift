@@ -29,8 +29,8 @@ extension StoredPal {
     do throws(StoreError) {
       try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
-      // The samples may already be in the sample log. Without this, they would count as known when they are received
-      // again.
+      // The samples may already be in the sample log, and would then count as known when they are received again. The
+      // next report to the pal includes them anyway.
       unreportedSamples = uncommitted.newSamples
       throw error
     }
@@ -322,7 +322,7 @@ extension StoredPal {
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds blocks that the next write appends to the sample log.
+  /// Adds `blocks` to those that the next write appends to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

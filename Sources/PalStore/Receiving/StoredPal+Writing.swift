@@ -2,8 +2,8 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-// The order of writes: first the sample log and then, once it is on disk, the readable documents and the index, which
-// are derived from it.
+// The sample log is written first. Once it is on disk, the readable documents and the index, which are derived from it,
+// replace their previous versions.
 extension StoredPal {
   /// A plan for writing bytes to the sample log.
   ///
@@ -17,7 +17,8 @@ extension StoredPal {
 
   /// Writes everything that has changed.
   ///
-  /// - Parameter writesIndex: false to write the index only if something is added to the sample log.
+  /// `hasNewSamples` is true if the sample log must be written because of new samples or other new state. If
+  /// `writesIndex` is false, the index is written only together with the sample log.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
     documentsToWrite.insert(.progress)
     revision += 1
@@ -87,7 +88,8 @@ extension StoredPal {
       if syncsFile { try folder.sync(nextIndexFile) }
       return
     }
-    // Renaming a complete file makes its first bytes identify it as the store's file, even if a later write fails.
+    // A new index is renamed only when it is complete. Its first bytes then identify it as the store's file, even if a
+    // later write fails.
     let part = try folder.writePartFile(for: nextIndexFile, index.encodedBytes)
     try folder.sync(part)
     try folder.rename(part, to: nextIndexFile)
@@ -131,7 +133,7 @@ extension StoredPal {
 
   /// Appends the pending blocks, and then the progress record, which ends every write.
   ///
-  /// - Parameter base: the offset in the sample log at which the planned bytes begin.
+  /// `base` is the offset in the sample log at which the planned bytes begin.
   private func appendBlocksAndProgress(to plan: inout SampleLogWritePlan, base: Int) {
     movePendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
@@ -148,8 +150,8 @@ extension StoredPal {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
     } catch {
-      // If this fails, the incomplete bytes are cut off on the next opening of the store, because they have no end
-      // record.
+      // If truncating fails too, the incomplete bytes are cut off when the store is next opened, because no progress
+      // record follows them.
       try? folder.truncate(FileName.sampleLog, to: base)
       throw error
     }
@@ -164,9 +166,9 @@ extension StoredPal {
       + SampleLogRecordReference.encodedRecord(.entitlement, entitlements.encodedBytes)
   }
 
-  /// Appends the pending records to `bytes` and updates their positions in the index.
+  /// Appends the pending records to `bytes`, and updates their positions in the index.
   ///
-  /// - Parameter base: the offset in the sample log at which `bytes` begin.
+  /// `base` is the offset in the sample log at which `bytes` begin.
   private func movePendingRecords(to bytes: inout ChunkedBytes, base: Int) {
     let first = index.blocks.count - pendingRecords.count
     for (number, record) in pendingRecords.enumerated() {
@@ -187,7 +189,7 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The size in bytes that outdated documents may have before the sample log is compacted.
+  /// The number of bytes by which the documents in the sample log may exceed the samples before the log is compacted.
   private static let documentByteAllowance = 1 << 19
 
   /// Returns all samples in order, without duplicates, or `nil` if some can't be read.
@@ -195,7 +197,7 @@ extension StoredPal {
     do throws(SampleBlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)
     } catch {
-      // The operation that needs the damaged bytes sets them aside, not the compaction.
+      // The compaction doesn't set the damaged bytes aside. The operation that needs them does.
       guard case .damaged = error else { throw error.storeError }
       return nil
     }

@@ -1,12 +1,12 @@
-/// A buffer for bytes of the sample log, divided into chunks so that appending never copies existing bytes.
+/// A buffer for bytes of the sample log, divided into chunks so that appending copies at most the last chunk.
 struct ChunkedBytes {
   private(set) var chunks: [ContiguousArray<UInt8>] = []
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The maximum size of a chunk.
+  /// The size in bytes beyond which a chunk doesn't grow.
   ///
-  /// A daily sync fits into a single one.
+  /// A daily sync fits into a single chunk.
   private static let maxChunkSize = 1 << 22
 
   /// Creates a buffer with `bytes`, or an empty one by default.

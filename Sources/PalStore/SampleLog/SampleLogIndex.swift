@@ -67,7 +67,7 @@ struct SampleLogIndex: Sendable {
   /// The start of each source's first sample.
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
-  /// Records the statistics of new samples, without duplicates.
+  /// Records the statistics of `newSamples`, which must not contain duplicates.
   mutating func addStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }

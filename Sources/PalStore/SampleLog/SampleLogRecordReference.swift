@@ -19,14 +19,14 @@ struct SampleLogRecordReference: Hashable, Sendable {
   let kind: Kind
   /// The offset of the record in the sample log.
   let offset: Int
-  /// The length of the record, including its header.
+  /// The length of the record in bytes, including its header.
   let length: Int
   let checksum: CRC64
 
   var end: Int { offset + length }
 
   static let headerLength = 24
-  /// The maximum length of a payload.
+  /// The maximum length of a payload in bytes.
   ///
   /// If a header states a greater length, the header is damaged.
   private static let maxPayloadLength = 1 << 30
@@ -55,9 +55,9 @@ struct SampleLogRecordReference: Hashable, Sendable {
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
-  /// Decodes the record at `position`, or returns `nil` if there is no intact record.
+  /// Decodes the record at `position` in `bytes`, or returns `nil` if there is no intact record.
   ///
-  /// - Parameter base: the offset of `bytes` in the sample log.
+  /// `base` is the offset of `bytes` in the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = SampleLogRecordReference.header(at: position, of: bytes), position + head.length <= bytes.count
     else {

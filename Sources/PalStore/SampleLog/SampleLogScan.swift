@@ -13,7 +13,7 @@ struct SampleLogScan {
     if base == 0 {
       place = min(SampleLogHeader.length, bytes.count)
       if SampleLogHeader.check(bytes) != .valid {
-        // If the header is missing, the records begin at once.
+        // If the header is missing or damaged, the scan begins with the first byte.
         place = 0
       }
     }
