@@ -44,7 +44,7 @@ public final class StoredPal {
   let folder: any StoreFolder
   private(set) var access: Access
   var index: SampleLogIndex
-  /// The time when samples were last received.
+  /// The time when samples were last received, or `nil` if there have been none yet.
   ///
   /// It never goes back, even if the clock does.
   var lastSync: Instant?
@@ -125,7 +125,8 @@ public final class StoredPal {
   /// `configuration`. Throws an error if `folder` already contains a store or other files. If the error is
   /// ``StoreError/storeAlreadyExists(folder:)``, that store can be opened instead.
   ///
-  /// If `isDryRun` is true, no lock is taken, and nothing can be written.
+  /// The initializer waits up to `lockTimeout` milliseconds for another process to release the lock. If `isDryRun` is
+  /// true, it acquires no lock, and nothing can be written.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,
@@ -164,7 +165,8 @@ public final class StoredPal {
 
   /// Acquires the lock again, or returns false if the store must be reopened.
   ///
-  /// The store must be reopened if another process has changed it since ``releaseLock()``, or if it needs a repair.
+  /// The method waits up to `timeout` milliseconds for the lock. The store must be reopened if another process has
+  /// changed it since ``releaseLock()``, or if it needs a repair.
   public func reacquireLockIfUnchanged(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
     guard access == .reading || notices.isEmpty && documentsToWrite.isEmpty && !hasConflictingFiles else {
       return false
@@ -288,6 +290,9 @@ public final class StoredPal {
     }
   }
 
+  /// Acquires the store's lock, or throws ``StoreError/inUse(folder:)`` after `patience` milliseconds.
+  ///
+  /// Returns `nil` if the lock file doesn't exist and `access` is ``Access/reading``, because no lock is needed then.
   static func acquireLock(
     in folder: any StoreFolder, for access: Access, timeout patience: Int
   ) throws(StoreError) -> (any HeldFolderLock)? {

@@ -16,7 +16,7 @@ import PixelPalCore
 /// | `G` | the minute since 4:00 when the last long walk ended |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
-/// | `Y` | the number of nights until the page was last written, if that isn't the usual number, or 0 if it wasn't written |
+/// | `Y` | the number of nights until the page was last written, if it isn't the usual number; 0 if it wasn't written |
 /// | `X` | the notice on the page, see ``PackedNoticeFormat`` |
 ///
 /// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,

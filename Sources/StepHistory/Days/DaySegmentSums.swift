@@ -18,7 +18,7 @@ struct DaySegmentSums: Sendable {
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns a copy with its day segments replaced by `segments`.
+  /// Returns a copy of these sums with `segments` as its day segments.
   func withDaySegments(_ segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments
@@ -28,12 +28,9 @@ struct DaySegmentSums: Sendable {
 
   /// Adds the steps that `sample` counts in `part`.
   ///
-  /// If `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets its
+  /// `count` is the number of steps of the whole sample, and `steps` the number in `part`, both in millionths. If
+  /// `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets its
   /// share.
-  ///
-  /// - Parameters:
-  ///   - count: the steps of the whole sample, in millionths.
-  ///   - steps: the steps in `part`, in millionths.
   @inline(__always)
   mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
     seekOrInsertDaySegment(at: part.start)
@@ -46,9 +43,7 @@ struct DaySegmentSums: Sendable {
 
   /// Divides the steps in `part` among the day segments that it overlaps.
   ///
-  /// - Parameters:
-  ///   - sample: the sample that contains `part`.
-  ///   - count: the steps of the whole sample, in millionths.
+  /// `count` is the number of steps of the whole `sample`, in millionths.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
     // The next sample usually starts in the same segment as this one, so `currentIndex` is restored at the end.
     let home = currentIndex
@@ -105,7 +100,7 @@ struct DaySegmentSums: Sendable {
   }
 }
 
-// Merged samples know which of their parts count, so no overlaps are left to resolve.
+// In merged samples, all overlaps are already resolved.
 extension DaySegmentSums {
   /// Returns these sums plus the counted steps of merged samples.
   ///

@@ -5,7 +5,7 @@ import PixelPalCore
 extension StepDays.Day {
   /// Decodes a day and its steps.
   ///
-  /// If the steps are missing, they are unknown. A negative number of steps is rejected.
+  /// The steps are `nil` if they are missing. A negative number of steps is rejected.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

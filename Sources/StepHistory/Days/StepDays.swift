@@ -10,8 +10,6 @@ public import PixelPalCore
 /// therefore add up to the total.
 public struct StepDays: Hashable, Sendable {
   /// A local day and its steps.
-  ///
-  /// If nothing is known about the day, the steps are `nil`.
   public struct Day: Hashable, Sendable, Codable {
     /// The local day that the steps belong to.
     public let day: CivilDay
@@ -56,7 +54,7 @@ public struct StepDays: Hashable, Sendable {
 
   /// Returns the steps of `day`, or `nil` if they are unknown.
   ///
-  /// O(log n).
+  /// Takes O(log n) for n known days.
   public func steps(on day: CivilDay) -> Int64? {
     let found = indexOfKnownDay(from: day)
     return found < knownDays.count && knownDays[found].day == day ? knownDays[found].steps : nil
@@ -68,7 +66,7 @@ public struct StepDays: Hashable, Sendable {
   /// Returns every day from the start through `end`, ascending, including unknown days.
   ///
   /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
-  /// date line, is listed once, and a date that never occurs is omitted. O(n) in the days.
+  /// date line, is listed once, and a date that never occurs is omitted. Takes O(n) for n days.
   public func allDays(through end: Instant) -> [Day] {
     days(from: start == .distantPast ? nil : start, through: end, foldingUnknownRunsAbove: .max).days
   }

@@ -47,10 +47,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the steps of consecutive samples, beginning with the one at `start`, to `sum`.
+    /// Adds the steps of consecutive samples, beginning with the sample `start`, to `sum`.
     ///
-    /// Stops before a sample that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
-    /// number of the first sample that wasn't added, at most `stop`.
+    /// `sum` and `goal` are in millionths. The method stops before a sample that ends after `end`, has zero length or
+    /// would raise `sum` to `goal` or more. Returns the number of the first sample that wasn't added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch storage {
       case .segments(let segments):
@@ -68,10 +68,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the counted steps of consecutive samples from `start` on to `sum`.
+    /// Adds the counted steps of consecutive samples, beginning with the sample `start`, to `sum`, in millionths.
     ///
-    /// If only a part of a sample counts, only the steps of that part are added. Stops before a sample that ends after
-    /// `end` or has zero length. Returns the number of the first sample that wasn't added, at most `stop`.
+    /// If only a part of a sample counts, only the steps of that part are added. The method stops before a sample that
+    /// ends after `end` or has zero length. Returns the number of the first sample that wasn't added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
@@ -79,7 +79,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the sample `number`, or `nil` if its steps don't count up to its end.
+    /// Returns the end of the sample `number`, or `nil` if it has no steps or stops counting before its end.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):

@@ -8,7 +8,7 @@ package import PixelPalCore
 ///
 /// Each segment is consumed once. A query also visits the segments that are active at its instant.
 package struct ForwardRunningSum: Sendable {
-  /// The segments that begin after ``position``.
+  /// The segments that haven't been consumed yet.
   private var upcomingSegments: HistorySegments
   /// The instant to which the sum has advanced.
   package private(set) var position: Instant
@@ -223,7 +223,7 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  // Static, with only the values that it needs as parameters, because a method call would copy all of `self`.
+  // The function is static and takes only the values that it needs, because a method call would copy all of `self`.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {

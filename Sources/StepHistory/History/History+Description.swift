@@ -3,7 +3,7 @@ import PixelPalCore
 extension History: CustomStringConvertible {
   /// A text such as `60,605 steps of 2 sources since 2025-03-02T23:00:00Z`.
   ///
-  /// O(n).
+  /// Takes O(n) for n segments.
   public var description: String {
     var sum = runningSum()
     return

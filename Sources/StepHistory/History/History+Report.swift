@@ -2,9 +2,10 @@ package import PixelPalCore
 
 // Results of step queries other than sums.
 extension History {
-  /// Returns the instant at which the steps on the day of `now` reached `steps`, or `nil` if there were fewer.
+  /// Returns the instant at which the steps on the day of `now` reached `steps`.
   ///
-  /// O(n) in the segments up to that instant.
+  /// If they are fewer at `now`, the result is a later instant, or `nil` if the history has too few steps. O(n) in the
+  /// segments up to that instant.
   package func instant(reachingDailySteps steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
@@ -23,7 +24,7 @@ extension History {
 
   /// Returns the recorded spans of the samples in `fitting` that have counted steps.
   ///
-  /// The samples in `fitting` must be fast enough to be walks. O(n log m) for m of them.
+  /// The samples in `fitting` must be walks. Takes O(n log m) for n segments and m such samples.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)

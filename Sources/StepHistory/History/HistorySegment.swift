@@ -4,12 +4,12 @@ public import PixelPalCore
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
-/// A phone receives the history segment by segment. The steps in the parts of a segment always add up exactly to the
-/// steps of the segment.
+/// During a replay, the simulated phone receives a history segment by segment. The steps in the parts of a segment
+/// always add up exactly to the steps of the segment.
 public struct HistorySegment: Hashable, Sendable {
   /// The sample to which the segment belongs, as recorded.
   ///
-  /// Only a day total is changed: it has been spread over its day.
+  /// Only a day total differs: its span is the part of the day over which its steps are spread.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant

@@ -77,12 +77,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
     /// Consumes up to `count` isolated samples from one run, or the whole run if all its samples are isolated.
     ///
-    /// A sample is isolated if it is short enough, no other sample starts before it ends, and no source assignment
-    /// overlaps it. Returns `nil` if the next sample isn't isolated.
-    ///
-    /// - Parameters:
-    ///   - other: the start of the next sample in the other layer.
-    ///   - maxLength: the maximum duration of an isolated sample.
+    /// A sample is isolated if it lasts at most `maxLength`, no other sample starts before it ends, and no source
+    /// assignment overlaps it. `other` is the start of the next sample in the other layer. Returns `nil` if the next
+    /// sample isn't isolated.
     mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
@@ -113,7 +110,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
     /// Returns true if `next` is at most `maxLength` long, and no other sample or source assignment overlaps it.
     ///
-    /// - Parameter other: the start of the first sample after `next` in either layer.
+    /// `other` is the start of the first sample after `next` in either layer.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -125,7 +122,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
     /// Consumes and returns the next sample, which may overlap others.
     ///
-    /// - Parameter layerNumber: the index of this layer.
+    /// `layerNumber` is the index of this cursor in the list of layer cursors.
     mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
       cursor.advance(to: start, in: layer.assignments)
       let taken = run[nextSampleNumber]

@@ -71,11 +71,9 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Consumes the starts and stops in `spans` through `last`, and adds the time between them to `walkRestTimes`.
   ///
-  /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
-  ///
-  /// - Parameters:
-  ///   - first: the index of the first span that isn't consumed.
-  ///   - wasWalking: true if the pal has already started the walk at `first`.
+  /// `first` is the index of the first span that isn't consumed, and `wasWalking` is true if the pal has already
+  /// started that walk. Returns the index of the first span that ends after `last`, and true if the pal is walking at
+  /// `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkAndRestDurations

@@ -71,9 +71,9 @@ package struct IncrementalDaySums: Sendable {
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
-  /// Recounts all days from `samples`.
+  /// Recounts all days from `samples`, which must contain all of the person's samples.
   ///
-  /// The samples must be all of the person's samples. O(n) if they are in order, and O(n log n) at worst.
+  /// Takes O(n) if the samples are in order, and O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, using workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, using: workers)
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
@@ -170,7 +170,7 @@ package struct IncrementalDaySums: Sendable {
     days: Interval, samples: Interval
   ) {
     let itinerary = DaySegmentSums(merge.itinerary, boundary: createdAt)
-    // Samples that overlaps connect to the change may count differently on other days, too.
+    // Through a chain of overlapping samples, a change can also affect other days.
     let touched = near.finer.samples[near.finer.rangeOfClusters(from: changed.start, to: changed.end)]
     let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
@@ -183,7 +183,9 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total can begin at another zone's midnight. It counts for the day that contains its middle.
+  /// The time by which a search for samples extends beyond the affected days.
+  ///
+  /// A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   private mutating func recountDays(
@@ -240,10 +242,8 @@ extension SourcePriority {
   /// Returns true if the known sources keep their relative order of priority after a change.
   ///
   /// The order depends on the start of each source's first sample, which new samples can move to an earlier time.
-  ///
-  /// - Parameters:
-  ///   - before: the start of each known source's first sample before the change.
-  ///   - after: the start of each source's first sample after the change.
+  /// `before` contains these starts before the change, for the sources known then, which come first in `sources`.
+  /// `after` contains the starts after the change, for all sources.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = ranks(of: sources, firstStarts: after)

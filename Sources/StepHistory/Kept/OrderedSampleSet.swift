@@ -7,8 +7,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Inserts samples in any order, and returns those that are new or correct existing samples.
   ///
-  /// O(m) for m sorted samples after all existing samples, and O(m log m) for unsorted samples. If they come between
-  /// existing samples, moving the existing samples adds O(n).
+  /// Takes O(m) for m sorted samples after all existing samples, and O(m log m) for unsorted samples. If they come
+  /// between n existing samples, moving the existing samples adds O(n).
   @discardableResult
   mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
@@ -20,7 +20,7 @@ struct OrderedSampleSet: Sendable {
     }
     // The tail also contains any sample that the first new one corrects, because both start at the same instant.
     let place = firstIndex(startingAtOrAfter: first.start)
-    // A copy, because a slice would retain the whole array.
+    // The tail is copied, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
     samples.removeSubrange(place...)
     var changed: [StepSample] = []
@@ -38,10 +38,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Appends `sample`, or replaces the last sample if that is an older version of `sample`, and returns true.
   ///
-  /// Returns false without making a change if the set already contains `sample` or a newer version, or if `next` is a
-  /// version of it.
-  ///
-  /// - Parameter next: the existing sample after the last one, or `nil` if there is none.
+  /// `next` is the existing sample after the last one, or `nil` if there is none. Returns false without making a change
+  /// if the last sample is the same or a newer version of `sample`, or if `next` is a version of it.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {
@@ -63,8 +61,8 @@ struct OrderedSampleSet: Sendable {
   /// Returns a range of indices that contains every cluster of overlapping samples in a time span.
   ///
   /// If only a part of a cluster is in the span, the range contains the whole cluster. The range may include further
-  /// samples. The cost grows with the number of samples in the range, and with the number of samples before it that are
-  /// at most the longest duration away.
+  /// samples. The cost grows with the number of samples in the range, and with the number of samples that start before
+  /// it by at most the longest duration of a sample.
   func rangeOfClusters(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on both sides, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)

@@ -25,7 +25,7 @@ struct OverlapCluster {
 /// Apart from the merged samples, memory use grows only with the largest cluster.
 struct ClusteringMerger {
   private let policy: MergePolicy
-  /// The rank of each source.
+  /// The rank of each source, where rank 0 has the highest priority.
   let ranks: [UInt16]
   /// The samples merged so far, one cluster after another, in time order.
   ///

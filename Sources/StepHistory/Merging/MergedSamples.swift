@@ -27,14 +27,14 @@ struct MergedSamples: Sendable {
 
   /// Returns the steps, in millionths, that `sample` would count if no source assignment excluded it.
   ///
-  /// - Parameter index: the index of `sample` in ``samples``.
+  /// `index` is the index of `sample` in ``samples``.
   func millionthsIgnoringAssignments(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
 
   /// Returns the parts of `sample` that count within `span`.
   ///
-  /// - Parameter assignment: the index of the first assignment that ends after the start of `span`.
+  /// `assignment` is the index of the first assignment that ends after the start of `span`.
   func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedSamplePartIterator {
     // A sample with zero steps has nothing to divide, so it stays whole. It is kept because it makes its day known.
     let first = sample.hasNoSteps ? assignments.count : assignment
@@ -43,10 +43,9 @@ struct MergedSamples: Sendable {
 
   /// Calls `body` for each counted part of the samples in `run`.
   ///
-  /// - Parameters:
-  ///   - cursor: the cursor in the source assignments, as the previous run left it.
-  ///   - body: a function that receives the sample, the count that is spread over its span, the time span of the part,
-  ///     and the steps of the part.
+  /// `cursor` is the cursor in the source assignments, as the previous run left it. `body` receives the sample, the
+  /// count that is spread over its span, the time span of the part, and the steps of the part, both counts in
+  /// millionths.
   @inline(__always)
   func forEachCountedPart(
     of run: ChunkedSampleArray.SampleRun, from cursor: inout AssignmentCursor,

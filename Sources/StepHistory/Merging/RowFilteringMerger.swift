@@ -5,9 +5,7 @@ import PixelPalCore
 /// Rows must be appended in order. Day totals are collected, not merged. O(n).
 struct RowFilteringMerger {
   let merge: StepMerge
-  /// One Boolean for each source.
-  ///
-  /// It is true if the samples of the source are manual entries and therefore excluded.
+  /// The exclusion of each source: true if its samples are manual entries that don't count.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
   /// The last row, which isn't merged yet.

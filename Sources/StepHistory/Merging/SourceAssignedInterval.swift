@@ -92,9 +92,8 @@ struct CountedSamplePartIterator {
 
   /// Creates an iterator over the counted parts of `sample` within `span`.
   ///
-  /// - Parameters:
-  ///   - rank: the rank of the sample's source.
-  ///   - firstAssignment: the index of the first assignment that ends after the start of `span`.
+  /// `rank` is the rank of the sample's source, and `firstAssignment` is the index of the first assignment that ends
+  /// after the start of `span`.
   init(of sample: StepSample, in span: Interval, rank: Int, firstAssignment: Int, _ policy: MergePolicy) {
     position = span.start
     end = span.end

@@ -29,8 +29,8 @@ extension StepMerge {
     samples.sortForTraversal()
     let firsts = samples.firstStarts
     let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
-    // Each day with a day total must choose between it and the finer samples. That choice requires the merged samples
-    // of the whole history.
+    // On each day with a day total, either the total or the finer samples count. That choice requires the merged
+    // samples of the whole history.
     let (days, rows, counted, totals) =
       samples.contains(whereMetadata: { $0.resolution == .day })
       ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
@@ -115,7 +115,7 @@ extension StepMerge {
     return (days, finer.rowTallies, ContiguousArray(counted), finer.dayTotals.count)
   }
 
-  /// Counts samples, retaining merged samples until each day has chosen between day totals and finer samples.
+  /// Counts samples, retaining merged samples until either the day total or the finer samples are chosen for each day.
   private func countsRetainingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {

@@ -32,9 +32,7 @@ extension StepMerge {
 
   /// Returns the history that counts, for each day, the finer samples or the day total, whichever is larger.
   ///
-  /// - Parameters:
-  ///   - finer: the finer samples, merged by themselves.
-  ///   - totals: the day totals, merged by themselves.
+  /// `finer` contains the merged finer samples, and `totals` contains the merged day totals.
   func historyChoosingDayTotals(
     _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
@@ -52,9 +50,7 @@ extension StepMerge {
 
   /// Chooses between the finer samples and the day total of each day, and returns the steps of each day.
   ///
-  /// The samples that weren't chosen are excluded.
-  ///
-  /// - Parameter sums: the day sums of the finer samples.
+  /// The samples that weren't chosen are excluded. `sums` contains the day sums of the finer samples.
   func chooseDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
     -> StepDays
   {
@@ -71,9 +67,8 @@ extension StepMerge {
 extension StepMerge {
   /// Returns the merged finer samples, the merged day totals and the day sums of the finer samples.
   ///
-  /// Finer samples and day totals are merged separately. The samples must have been sorted.
-  ///
-  /// - Parameter emptySums: sums without any counts, to which the counts are added, or `nil` if no sums are needed.
+  /// Finer samples and day totals are merged separately. The samples must have been sorted by
+  /// ``StepSamples/sortForTraversal()``. The day sums are added to `emptySums`, or are `nil` if `emptySums` is `nil`.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
   ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {

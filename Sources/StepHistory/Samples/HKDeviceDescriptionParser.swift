@@ -10,7 +10,7 @@
 enum HKDeviceDescriptionParser {
   /// The text before a memory address, and the text at its end.
   ///
-  /// The second text also ends the whole description. Some programs write these characters as XML entities.
+  /// The second text also ends the whole description. Some programs write the angle brackets as XML entities.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
   private static let stableLabels = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
 

@@ -62,7 +62,7 @@ import PixelPalCore
 
   /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit into the bits reserved for it.
   ///
-  /// - Parameter start: the start of the sample, in milliseconds since 1970.
+  /// `start` and `base` are in milliseconds since 1970, and `length` is in milliseconds.
   @inlinable @inline(__always)
   static func word(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64)
     -> UInt64?
@@ -72,12 +72,10 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, subsecondRemainder: rest | lengthRest)
   }
 
-  /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit.
+  /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit into the bits reserved for it.
   ///
-  /// - Parameters:
-  ///   - seconds: the time from the base to the start of the sample.
-  ///   - length: the duration of the sample in seconds.
-  ///   - rest: 0 if the start and the duration are whole seconds. Otherwise, the sample can't be packed.
+  /// `seconds` is the time from the base to the start of the sample, and `length` is its duration, both in whole
+  /// seconds. If `rest` isn't 0, the exact times aren't whole seconds, and the sample can't be packed.
   @inlinable @inline(__always)
   static func word(
     seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, subsecondRemainder rest: UInt64

@@ -185,7 +185,7 @@ public struct StepSample: Hashable, Sendable {
 }
 
 extension StepSample {
-  // Written out, because other modules would call a synthesized function through a witness table.
+  // This function is written out, because other modules would call a synthesized one through a witness table.
   /// Returns true if all values are equal.
   public static func == (left: StepSample, right: StepSample) -> Bool {
     left.startAndSource == right.startAndSource && left.endAndOrdinal == right.endAndOrdinal

@@ -57,7 +57,7 @@ package struct PipelineJobScheduler: Sendable {
   /// Returns `nil` if no job is ready or the pipeline was stopped.
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
-    // Otherwise, later stages take precedence, because they make room in the queues.
+    // The slowest stage takes precedence. Next come later stages, because they make room in the queues.
     let stage = canStart(slowestStage) ? slowestStage : finishedCounts.indices.last { canStart($0) }
     guard let stage else { return nil }
     isBusy[stage] = true

@@ -16,8 +16,7 @@ public import PixelPalCore
 
   /// Creates a list of the samples in `range` of a run.
   ///
-  /// - Parameter counts: the counted steps of each sample in millionths, or an empty array if every sample counts as
-  ///   recorded.
+  /// `counts` contains the counted steps of each sample in millionths, or is empty if every sample counts as recorded.
   init(_ samples: ChunkedSampleArray.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)

@@ -152,7 +152,7 @@ struct PackedHealthMerge {
         (activeRank, activeSample, countsSince) = (rank, sample, start)
         return true
       }
-      // Two samples of one source overlap, so both count.
+      // Two samples of one source overlap. Both count, which only the general merge can handle.
       if rank == activeRank { return false }
       // A sample that is entirely within the active one doesn't count.
       if sample.end <= activeSample.end { return true }
