@@ -1,6 +1,7 @@
 /// A reader that decodes numbers and texts from bytes and never reads past the end.
 ///
-/// If the bytes are invalid, the reader sets ``hasFailed`` and returns 0 or an empty text.
+/// If the bytes are invalid, the reader sets ``hasFailed`` and returns 0 or an empty text. Callers therefore needn't
+/// check each value.
 struct ByteReader {
   private let bytes: ContiguousArray<UInt8>
   private(set) var offset: Int

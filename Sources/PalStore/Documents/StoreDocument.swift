@@ -57,7 +57,8 @@ extension StoreDocument {
 
   /// Reads a document of any known version.
   ///
-  /// If the document has a checksum, the checksum must be valid, and `isChecked` is true.
+  /// Throws an error if the document is invalid or has a newer version. If it has a checksum, the checksum must be
+  /// valid, and `isChecked` is true.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {

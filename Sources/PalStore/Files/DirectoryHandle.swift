@@ -10,7 +10,7 @@ package import Documents
 
 /// A handle to an open folder that keeps referring to that folder, even if its path later leads elsewhere.
 ///
-/// The operations don't follow symbolic links.
+/// Apart from the initializer, the operations don't follow symbolic links.
 ///
 ///     let folder = try DirectoryHandle("takeout")
 ///     let file = try folder.open("steps.csv", O_RDONLY)
@@ -75,7 +75,7 @@ package final class DirectoryHandle {
   /// - Parameters:
   ///   - name: the path of the file, relative to the folder.
   ///   - mode: the flags of the system call `open`.
-  ///   - permissions: the permissions of a new file, from which the umask is subtracted.
+  ///   - permissions: the permissions of a new file, before the umask is applied.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return unsafe try DirectoryHandle.openDescriptor(at: name) { name in
@@ -114,7 +114,7 @@ package final class DirectoryHandle {
   }
 }
 
-// A global function, because `open` inside the class would refer to the method.
+// This is a global function, because `open` inside the class would refer to the method.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32) -> Int32 { unsafe open(path, mode) }
 
 /// An error that the operating system reported.
@@ -134,6 +134,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
 /// The attributes of a directory entry.
 package struct FileAttributes: Hashable, Sendable {
+  /// The kind of the entry, such as a regular file or a folder.
   package let kind: DirectoryEntryKind
   /// The size of the entry in bytes.
   package let size: Int
@@ -157,7 +158,8 @@ package struct FileAttributes: Hashable, Sendable {
 
   /// Reads the attributes of the entry at `path`, or returns `nil` if there is no entry or the system can't read them.
   ///
-  /// If `followsLink` is true, the attributes are those of a symbolic link's target, otherwise those of the link itself.
+  /// If `followsLink` is true, these are the attributes of a symbolic link's target, otherwise those of the link
+  /// itself.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()

@@ -39,7 +39,7 @@ public protocol StoreFolder: AnyObject {
 
   /// Writes bytes into a file at `offset`.
   ///
-  /// If there is no such file, creates it with access for the owner only.
+  /// If there is no such file, the method creates it with access for the owner only.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
   /// Creates a file with access for the owner only, or throws an error if the name is taken.
@@ -66,7 +66,7 @@ public protocol StoreFolder: AnyObject {
   /// released when the returned value is released or when the process ends.
   func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)?
 
-  /// Waits for a number of milliseconds.
+  /// Waits for the given number of milliseconds.
   func wait(milliseconds: Int) throws(FileError)
 }
 

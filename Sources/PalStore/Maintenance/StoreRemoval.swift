@@ -44,7 +44,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws an error if there is no store in it that can be removed.
+  /// Returns the contents of `folder`, or throws an error if it contains no store that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
     guard try convertingFileErrors({ () throws(FileError) in try folder.openIfExists() }) else {
       throw .storeNotFound(folder: folder.displayPath)

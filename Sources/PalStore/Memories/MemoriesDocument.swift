@@ -167,10 +167,10 @@ private struct UserTextsByDay: JSONReadable {
     for (day, value) in try json.membersByDay() { textsByDay[day] = try String(reading: value) }
   }
 
-  /// Returns the texts that can be shown on a line, each cut to `length` characters.
+  /// Returns the valid texts, each cut to `length` characters.
   ///
-  /// A text that can't be shown doesn't affect the others. Characters that change the text direction are removed,
-  /// because older versions accepted them.
+  /// `ifValid` returns the text to keep, or `nil` if the text is invalid. An invalid text doesn't affect the others.
+  /// Characters that change the text direction are removed, because older versions accepted them.
   func lines(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text

@@ -63,8 +63,8 @@ struct OpenedStoreState {
     let isCompacted =
       read.damagedRanges.isEmpty && last.progress.map { $0.revision >= files.progress.value?.revision ?? .max } ?? false
     if lost > 0, !isCompacted { notices.insert(.sampleLogTruncated(bytes: lost), at: 0) }
-    // Without an index, the expected length of the sample log is unknown, but its last write must have the same state
-    // as the document.
+    // Without an index, the expected length of the sample log is unknown. However, the last write in the log must have
+    // the same state as the document.
     if logScan != nil, newest == nil, read.damagedRanges.isEmpty, let progress = files.progress.value,
       files.progress.version != 1,
       OpenedStoreState.isLater(progress.reported, than: last.progress?.reported ?? .none)
@@ -108,7 +108,7 @@ struct OpenedStoreState {
 
   /// Uses the saved memories if they can be read and belong to the pal.
   ///
-  /// If not, starts with empty memories that are later rebuilt from the samples.
+  /// Otherwise, the store starts with empty memories, which are later rebuilt from the samples.
   private mutating func restoreOrResetMemories(
     _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
     in zone: Zone

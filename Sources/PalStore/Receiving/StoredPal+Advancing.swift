@@ -64,7 +64,7 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the totals at which the phases newly earned by `total` begin, and when each of them was reached.
+  /// Returns the starting totals of the phases that `total` newly earns, and when each of them was reached.
   private func reachedPhaseTotals(through total: Int64) throws(SampleBlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

@@ -7,7 +7,7 @@ struct SampleLogScan {
 
   /// Scans `bytes`, which begin at offset `base` of the sample log.
   ///
-  /// O(n) in the number of bytes.
+  /// Takes O(n) for n bytes.
   init(_ bytes: ContiguousArray<UInt8>, base: Int) {
     var place = 0
     if base == 0 {

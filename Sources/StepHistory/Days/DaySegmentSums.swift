@@ -62,7 +62,8 @@ struct DaySegmentSums: Sendable {
 
   /// Moves `currentIndex` to the segment that contains `instant`, inserting the segment if it is missing.
   ///
-  /// O(1) if `instant` is close to the instant of the previous call, because the search begins at the current index.
+  /// Takes O(1) if `instant` is close to the instant of the previous call, because the search begins at the current
+  /// index.
   private mutating func seekOrInsertDaySegment(at instant: Instant) {
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
@@ -104,8 +105,8 @@ struct DaySegmentSums: Sendable {
 extension DaySegmentSums {
   /// Returns these sums plus the counted steps of merged samples.
   ///
-  /// O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps. A
-  /// sample in a run of isolated samples takes only a few instructions.
+  /// Takes O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps.
+  /// A sample in a run of isolated samples takes only a few instructions.
   ///
   /// - Precondition: ``MergedSamples/exclude(_:)`` hasn't been called on `merged`.
   func adding(_ merged: MergedSamples) -> DaySegmentSums {

@@ -94,7 +94,7 @@ public struct StepDays: Hashable, Sendable {
 
   /// Returns the days through the day of `end`, and separately the long runs of unknown days.
   ///
-  /// Days in a long run aren't listed one by one. Both lists are ascending. O(n) in the listed days.
+  /// Days in a long run aren't listed one by one. Both lists are ascending. Takes O(n) for n listed days.
   ///
   /// - Parameters:
   ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
@@ -208,7 +208,7 @@ extension StepDays {
 extension [CivilDay] {
   /// Returns true if the sorted array contains `day`.
   ///
-  /// O(log n).
+  /// Takes O(log n) for n days.
   package func binarySearchContains(_ day: CivilDay) -> Bool {
     let found = partitioningIndex { $0 >= day }
     return found < count && self[found] == day

@@ -19,14 +19,15 @@ struct ChunkedSampleArray: Sendable {
 
   /// The sample with the given number.
   ///
-  /// The number is the index in the whole array. O(1) in the tail, and O(log n) in the number of runs elsewhere.
+  /// The number is the index in the whole array. An access takes O(1) in the tail, and O(log n) in the number of runs
+  /// elsewhere.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
   /// Returns the span in which the sample with the given number can count.
   ///
-  /// O(1) in the tail, and O(log n) in the number of runs elsewhere.
+  /// Takes O(1) in the tail, and O(log n) in the number of runs elsewhere.
   func countableSpan(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].countableSpan(of: number)
   }

@@ -4,8 +4,8 @@ package import PixelPalCore
 extension History {
   /// Returns the instant at which the steps on the day of `now` reached `steps`.
   ///
-  /// If they are fewer at `now`, the result is a later instant, or `nil` if the history has too few steps. O(n) in the
-  /// segments up to that instant.
+  /// If fewer steps are counted by `now`, the result is a later instant, or `nil` if the history has too few steps.
+  /// Takes O(n) for n segments up to that instant.
   package func instant(reachingDailySteps steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
@@ -14,7 +14,7 @@ extension History {
 
   /// Returns the instants at which the given totals were reached, leaving out totals that were never reached.
   ///
-  /// If the totals are ascending, takes O(n) in the segments up to the last of these instants.
+  /// If the totals are ascending, this takes O(n) for n segments up to the last of these instants.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in

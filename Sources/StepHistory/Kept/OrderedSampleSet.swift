@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A sorted set of samples that keeps only the latest correction of each sample.
+/// A sorted set of samples that contains only the latest version of each sample.
 struct OrderedSampleSet: Sendable {
   private(set) var samples: [StepSample] = []
   private var maxLength = Milliseconds.zero
@@ -53,7 +53,7 @@ struct OrderedSampleSet: Sendable {
 
   /// Returns the index of the first sample that starts at `instant` or later.
   ///
-  /// O(log n).
+  /// Takes O(log n) for n samples.
   private func firstIndex(startingAtOrAfter instant: Instant) -> Int {
     samples.partitioningIndex { $0.start >= instant }
   }

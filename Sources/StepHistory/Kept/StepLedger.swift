@@ -48,7 +48,7 @@ public struct StepLedger: Sendable {
 
   /// Records that the person's clocks show the time of `zone` from `instant` on.
   ///
-  /// Days before `instant` don't change. O(n).
+  /// Days before `instant` don't change. Takes O(n) for n samples.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     var merge = merge
     merge.itinerary.changeZone(to: zone, at: instant)
@@ -80,7 +80,7 @@ public struct StepLedger: Sendable {
 
   /// Returns the recorded spans of the walks among `samples` that have counted steps.
   ///
-  /// `pace` determines which samples are walks. All samples must have been inserted before. O(m) if none of the m
+  /// `pace` determines which samples are walks. All samples must have been inserted before. Takes O(m) if none of the m
   /// samples is a walk, and O(n log m) otherwise, where n is the number of samples in the ledger.
   public func countedWalkSpans(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable

@@ -4,8 +4,8 @@ import PixelPalCore
 /// its span.
 ///
 /// The samples are divided recursively into two halves by rank. After the half with the higher priority has been
-/// counted, its steps are subtracted from the other half. O(n log n log s + p) for n samples of s sources with p pairs
-/// of overlapping samples.
+/// counted, its steps are subtracted from the other half. Takes O(n log n log s + p) for n samples of s sources with p
+/// pairs of overlapping samples.
 struct FillRemainderMergeRule {
   private let samples: ContiguousArray<StepSample>
   private let ranks: [UInt16]

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The rule for the policy `health`: at any time, the active source with the highest priority counts.
 ///
-/// O(n log s) for n samples of s sources.
+/// Takes O(n log s) for n samples of s sources.
 struct HealthMergeRule {
   /// The instant at which the source of each rank stops being active.
   private var activeUntil: [Instant]

@@ -25,8 +25,8 @@ public struct MergeReport: Hashable, Sendable, Codable {
     /// It is the sum of the samples' durations, minus the time that the samples cover together.
     public let overlap: Milliseconds
 
-    /// The recorded steps that don't count, because of other sources with precedence or because they are manual
-    /// entries.
+    /// The recorded steps that don't count, for example because of other sources with precedence or because they are
+    /// manual entries.
     public var uncounted: StepCount { recorded - counted }
 
     /// Returns the source's share of `all` counted steps in thousandths, rounded down, or 0 if `all` is zero.

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A merger that first removes repeated rows, corrected rows and excluded manual entries from a sequence of rows.
 ///
-/// Rows must be appended in order. Day totals are collected, not merged. O(n).
+/// Rows must be appended in order. Day totals are collected, not merged. Takes O(1) per row, apart from merging.
 struct RowFilteringMerger {
   let merge: StepMerge
   /// The exclusion of each source: true if its samples are manual entries that don't count.

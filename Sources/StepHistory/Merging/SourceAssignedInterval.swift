@@ -50,7 +50,7 @@ extension ContiguousArray<SourceAssignedInterval> {
 
   /// Returns a copy in which no source counts in `excludedSpans`.
   ///
-  /// The spans must be ascending and disjoint. O(n).
+  /// The spans must be ascending and disjoint. Takes O(n) for n assignments and spans.
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
     guard !excludedSpans.isEmpty else { return self }
     var result: ContiguousArray<SourceAssignedInterval> = []
@@ -77,7 +77,8 @@ extension ContiguousArray<SourceAssignedInterval> {
 
 /// An iterator over the counted parts of one sample, in time order.
 ///
-/// A part of the sample's span counts unless a source assignment excludes it. O(1) per assignment within the span.
+/// A part of the sample's span counts unless a source assignment excludes it. The iteration takes O(1) per assignment
+/// within the span.
 struct CountedSamplePartIterator {
   private var position: Instant
   private let end: Instant

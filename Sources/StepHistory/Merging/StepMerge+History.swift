@@ -3,7 +3,8 @@ public import PixelPalCore
 extension StepMerge {
   /// Returns the history since `createdAt`: the counted steps and their times.
   ///
-  /// O(n) for samples in order, and O(n log n) at worst. The samples and the source assignments are kept in memory.
+  /// Takes O(n) for samples in order, and O(n log n) at worst. The samples and the source assignments are kept in
+  /// memory.
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
     history(of: samples, since: createdAt, using: .single)
   }

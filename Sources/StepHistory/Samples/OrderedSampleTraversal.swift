@@ -2,8 +2,9 @@ import PixelPalCore
 
 /// A traversal of samples in sorted order that doesn't move the stored samples.
 ///
-/// Consecutive blocks in order form a run, and the runs are merged. O(n log r) for r runs: samples in order form one
-/// run, and the files of two sources, each in order, form two. Each block must be sorted.
+/// Consecutive blocks in order form a run, and the runs are merged. Each block must be sorted. Takes O(n log r) for r
+/// runs: samples in order form one run, and the files of two sources, each in order, form two.
+///
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes` compares the order with that of a
 /// sorted array.
 struct OrderedSampleTraversal {

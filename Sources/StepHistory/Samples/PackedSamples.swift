@@ -53,7 +53,7 @@ import PixelPalCore
   /// The base and `start` are in milliseconds since 1970.
   static func base(forStartsNear start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
-  /// The duration that all packed samples stay below, about four and a half hours.
+  /// The exclusive upper bound for the duration of a packed sample, about four and a half hours.
   static let longest = Milliseconds.seconds(1 << 14)
 
   var isEmpty: Bool { words.isEmpty }

@@ -3,7 +3,7 @@ import PixelPalCore
 extension RandomAccessCollection {
   /// Returns true if the elements are in order.
   ///
-  /// O(n).
+  /// Takes O(n).
   @inlinable package func isSorted(by isBefore: (Element, Element) -> Bool) -> Bool {
     var last: Element?
     for element in self {
@@ -15,8 +15,8 @@ extension RandomAccessCollection {
 
   /// Returns the elements in order.
   ///
-  /// Equal elements keep their relative order. O(n) if the elements are already in order, as they usually are, and
-  /// O(n log n) otherwise.
+  /// Equal elements keep their relative order. Takes O(n) if the elements are already in order, as they usually are,
+  /// and O(n log n) otherwise.
   @inlinable package func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
     isSorted(by: isBefore) ? Array(self) : sorted(by: isBefore)
   }

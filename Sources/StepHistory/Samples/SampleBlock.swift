@@ -59,7 +59,7 @@ enum SampleBlock: Sendable {
 
   /// Sorts the samples.
   ///
-  /// O(n) if they are in order already, O(n log n) at worst.
+  /// Takes O(n) if they are already in order, and O(n log n) at worst.
   mutating func sort() {
     switch self {
     case .packed(var samples):

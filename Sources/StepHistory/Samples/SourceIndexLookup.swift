@@ -16,7 +16,7 @@ struct SourceIndexLookup: Sendable {
 
   /// Returns the position of `source` in the indexed list `sources`, or `nil` if the list doesn't contain it.
   ///
-  /// O(1).
+  /// Takes O(1) on average.
   func position(of source: StepSource, among sources: [StepSource]) -> Int? {
     guard !slots.isEmpty else { return sources.firstIndex(of: source) }
     let slot = slot(of: source, among: sources)
@@ -25,7 +25,7 @@ struct SourceIndexLookup: Sendable {
 
   /// Adds the last element of `sources` to the index.
   ///
-  /// No other element may equal it, and there must be fewer than 65,536 sources. O(1) amortized.
+  /// No other element may equal it, and there must be fewer than 65,536 sources. Takes amortized O(1).
   mutating func indexLastSource(of sources: [StepSource]) {
     guard sources.count > SourceIndexLookup.maxLinearSearch else { return }
     if slots.count < 2 * sources.count {

@@ -6,8 +6,8 @@ package import PixelPalCore
 ///     let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
-/// Samples can be added in any order, and more than once. They are stored in blocks, so adding samples never copies
-/// existing ones. Most samples take 8 bytes, and none takes more than 32.
+/// Samples can be added in any order, and more than once. They are stored in blocks, so adding a sample copies at most
+/// the samples of one block. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
   /// The maximum number of sources.
   ///
@@ -60,7 +60,7 @@ public struct StepSamples: Sendable {
 
   /// Appends a sample, or throws an error if its source isn't one of ``sources``.
   ///
-  /// O(1) amortized.
+  /// Takes amortized O(1).
   public mutating func append(_ sample: StepSample) throws(InvalidSampleError) {
     guard sample.sourceIndex < sources.count else { throw .unknownSource }
     count += 1
@@ -130,7 +130,7 @@ public struct StepSamples: Sendable {
 
   /// Sorts each block and, if all blocks are packed, also sorts the samples across blocks.
   ///
-  /// O(1) per block that is already sorted, and O(n log n) at worst.
+  /// Takes O(1) per block that is already sorted, and O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
     guard DivisibleOrderedSamples(self) == nil, areAllBlocksPacked else { return }
@@ -175,7 +175,7 @@ public struct StepSamples: Sendable {
 
   /// Sorts each block.
   ///
-  /// O(1) per block that is already sorted, O(n log n) at worst.
+  /// Takes O(1) per block that is already sorted, and O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }
 

@@ -26,12 +26,12 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     !sample.hasEntryTimeOnly && PaceLimitChecks.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
 
-  /// Returns true if `day` has more than ``perDay`` steps.
+  /// Returns true if `day` has more than ``perDay`` steps, or false if its steps are unknown.
   public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
 
   /// Returns the number of samples with an unlikely pace, and the first `limit` of these samples.
   ///
-  /// O(n) in the number of samples.
+  /// Takes O(n) for n samples.
   public func unlikelySamples(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
     unlikelySamples(in: samples, first: limit, using: .single)
   }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Consecutive segments of packed samples that don't overlap, stored in 16 bytes each.
+/// Consecutive, disjoint segments of packed samples, stored in 16 bytes each.
 ///
 /// Each segment is a part of a sample, usually all of it. Its counted steps are stored, so that adding up segments
 /// requires no division.
