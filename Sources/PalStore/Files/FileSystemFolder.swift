@@ -248,8 +248,8 @@ public final class FileSystemFolder: StoreFolder {
   /// Opens a regular file.
   ///
   /// Other entries are rejected without opening them, because opening a device can already have an effect. `mode` is a
-  /// set of flags for the system call `open`. `what` is the failed operation in an error message, such as `cannot be
-  /// read`.
+  /// set of flags for the system call `open`. `what` is the failed operation for an error message, as in
+  /// `cannot be read`.
   private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in

@@ -6,6 +6,7 @@ import StepHistory
 /// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read. As a
 /// result, importing ten years with one new day takes little longer than parsing the export.
 struct NewSampleFilter {
+  /// The block groups that haven't been compared yet, in time order.
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
   /// The last received sample, which isn't compared until the next sample shows that it is the last version.
@@ -14,6 +15,7 @@ struct NewSampleFilter {
   private var groupSamples: [StepSample] = []
   /// The samples received earlier for the first block group, packed because there can be many.
   private var packedGroupSamples: StepSamples
+  /// The sum of the fingerprints of the samples received for the first block group.
   private var fingerprint: UInt64 = 0
 
   /// A group of blocks with overlapping ranges of sample start times.

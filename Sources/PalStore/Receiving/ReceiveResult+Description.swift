@@ -3,8 +3,8 @@ import PixelPalCore
 extension ReceiveResult: CustomStringConvertible {
   /// The result on one line.
   ///
-  /// An example is `526 samples new, 0 corrected, 0 known, counted 0 to 60,605, …, 6 days changed, 31 changes, phase
-  /// 2`.
+  /// An example is
+  /// `526 samples new, 0 corrected, 0 known, counted 0 to 60,605, …, 6 days changed, 31 changes, phase 2`.
   public var description: String {
     commaSeparated(
       "\(countText(newCount, "sample")) new", "\(StepFormat.grouped(correctedCount)) corrected",

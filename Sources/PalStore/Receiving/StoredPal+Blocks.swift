@@ -5,6 +5,7 @@ public import StepHistory
 enum SampleBlockError: Error {
   /// The block's bytes differ from those that were written.
   case damaged
+  /// Reading the block failed with an error of the store.
   case store(StoreError)
 
   var storeError: StoreError {

@@ -1,5 +1,6 @@
 /// The header of the sample log: a signature and the format version.
 enum SampleLogHeader {
+  /// The length of the header in bytes.
   static let length = 32
   static let version: UInt32 = 1
 

@@ -8,7 +8,9 @@ import StepHistory
 struct SampleLogIndex: Sendable {
   /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
   struct Block: Hashable, Sendable {
+    /// The offset of the block in the sample log, in bytes.
     let offset: Int
+    /// The length of the block with its record header, in bytes.
     let length: Int
     let sampleCount: Int
     /// The start of the block's first sample.
@@ -42,6 +44,7 @@ struct SampleLogIndex: Sendable {
   ///
   /// If it changes, the sums are outdated, even if the samples are the same.
   var countingChecksum = CRC64(0)
+  /// The time zone that determines the stored days.
   var zone: Zone
   /// The highest step total in the sample log.
   var reportedTotal: Int64 = 0
@@ -49,6 +52,7 @@ struct SampleLogIndex: Sendable {
   var blocks: [Block] = []
   /// A table of the sources, without any samples.
   var sourceTable = StepSamples()
+  /// The statistics of each source, in the order of ``sourceTable``.
   var sourceStatistics: [SourceStatistics] = []
   /// The number of sources in an index with complete device descriptions, or `nil` in any other index.
   ///
@@ -59,7 +63,9 @@ struct SampleLogIndex: Sendable {
   var sampleCount = 0
   /// The number of samples in the sample log that other samples have corrected.
   var supersededCount = 0
+  /// The steps of the finer samples in each day segment, see ``IncrementalDaySums/finerSegments``.
   var finerSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
+  /// The steps of the day totals in each day segment, see ``IncrementalDaySums/dayTotalSegments``.
   var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
 
   init(zone: Zone) { self.zone = zone }

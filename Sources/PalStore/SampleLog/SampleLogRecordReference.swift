@@ -21,15 +21,18 @@ struct SampleLogRecordReference: Hashable, Sendable {
   let offset: Int
   /// The length of the record in bytes, including its header.
   let length: Int
+  /// The checksum of the whole record.
   let checksum: CRC64
 
   var end: Int { offset + length }
 
+  /// The length of a record header in bytes.
   static let headerLength = 24
   /// The maximum length of a payload in bytes.
   ///
   /// If a header states a greater length, the header is damaged.
   private static let maxPayloadLength = 1 << 30
+  /// The marker with which every record begins.
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
   /// Encodes a record with its marker, header and checksums.

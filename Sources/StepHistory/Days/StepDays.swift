@@ -49,6 +49,7 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// Such a day has no finer samples, or fewer steps in its finer samples than in its day total.
   public let daysCountedByTotal: [CivilDay]
+  /// The start instant, or `.distantPast` if there is none.
   let start: Instant
   let itinerary: ZoneItinerary
 

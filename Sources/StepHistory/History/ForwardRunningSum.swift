@@ -12,8 +12,11 @@ package struct ForwardRunningSum: Sendable {
   private var upcomingSegments: HistorySegments
   /// The instant to which the sum has advanced.
   package private(set) var position: Instant
+  /// The segments with steps that have begun but not ended by ``position``.
   private var activeSegments: ContiguousArray<ActiveSegment> = []
+  /// The steps of all segments that have ended by ``position``, in millionths.
   private var completedSum: Int64 = 0
+  /// The steps of the zero-length samples at ``position``, in millionths.
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted by ``position``, in millionths.
   private var sum: Int64 = 0
@@ -24,6 +27,7 @@ package struct ForwardRunningSum: Sendable {
 
   private struct ActiveSegment: Sendable {
     let segment: HistorySegment
+    /// The steps that the segment counts, in millionths.
     let steps: Int64
     /// The steps of the segment's sample before the segment begins, in millionths.
     let stepsBeforeSegment: Int64

@@ -7,7 +7,9 @@ import PixelPalCore
 struct MaxPerMinuteMergeRule {
   private var nextSample = 0
   private var activeSamples: ContiguousArray<Int> = []
+  /// The steps of each rank in the current time span, in millionths, or -1 if the rank has no active sample.
   private var sumsByRank: [Int64]
+  /// The ranks with an active sample in the current time span.
   private var ranksWithSteps: [Int] = []
 
   static func resolve(_ cluster: inout OverlapCluster, ranks: [UInt16]) {

@@ -5,6 +5,7 @@ import PixelPalCore
 /// The counted parts of a sample are computed on demand.
 struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
+  /// The source assignments, disjoint and in time order.
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
   /// True if time spans have been excluded.
   ///

@@ -9,6 +9,7 @@ struct SourceAssignedInterval: Hashable, Sendable {
   private let fromAndRank: UInt64
   let to: Instant
 
+  /// The rank for an interval in which no source counts.
   static let noSource = -1
 
   init(from: Instant, to: Instant, rank: Int) {

@@ -69,7 +69,8 @@ extension StepMerge {
   /// Returns the merged finer samples, the merged day totals and the day sums of the finer samples.
   ///
   /// Finer samples and day totals are merged separately. The samples must have been sorted by
-  /// ``StepSamples/sortForTraversal()``. The day sums are added to `emptySums`, or are `nil` if `emptySums` is `nil`.
+  /// ``StepSamples/sortForTraversal()``. The day sums are those in `emptySums` plus the counts, or `nil` if `emptySums`
+  /// is `nil`.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
   ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {

@@ -6,6 +6,7 @@ import PixelPalCore
 struct StepSumsByDayAndSource: Sendable {
   /// The counted steps in each uninterrupted part of a local day.
   private(set) var daySums: DaySegmentSums
+  /// The counted steps of each source, in millionths.
   private(set) var countedBySource: ContiguousArray<Int64>
 
   init(_ itinerary: ZoneItinerary, since: Instant, sources: Int) {

@@ -19,8 +19,8 @@ func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
 extension StepSample {
   /// Returns the steps that had been taken before `instant`, assuming an even pace.
   ///
-  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, the
-  /// result is zero up to the instant of the sample, and the full count after that instant.
+  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, the result is
+  /// zero up to the instant of the sample, and the full count after that instant.
   public func steps(before instant: Instant) -> StepCount {
     StepCount(unchecked: share(of: millionths, before: instant))
   }

@@ -21,6 +21,7 @@ public struct StepSamples: Sendable {
   private var sourceLookup = SourceIndexLookup()
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
+  /// The number of samples in a full block.
   private let blockSize: Int
   /// The number of samples that a block must have for the next block to be packed.
   ///

@@ -28,9 +28,8 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
 
   /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
-  /// A day total has day resolution, or lasts exactly from one local midnight to the next. A total with day
-  /// resolution belongs to the day that contains its middle. A total recorded in another time zone thus keeps its
-  /// date.
+  /// A day total has day resolution, or lasts exactly from one local midnight to the next. A total with day resolution
+  /// belongs to the day that contains its middle. A total recorded in another time zone thus keeps its date.
   func day(ofDayTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }

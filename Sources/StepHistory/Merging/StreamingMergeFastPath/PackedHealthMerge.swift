@@ -78,6 +78,7 @@ struct PackedHealthMerge {
     private var activeRank = PackedHealthMerge.noRank
     /// The sample of the active rank.
     private var activeSample: SampleAndEnd = (0, .min)
+    /// The second since which the active sample has counted.
     private var countsSince: Int64 = 0
     /// The set of ranks that have a waiting sample, with one bit for each rank.
     private var waitingRanks: UInt64 = 0
