@@ -68,7 +68,7 @@ public final class FileSystemFolder: StoreFolder {
       .map(\.displayText)
   }
 
-  /// Creates the folder with access for the owner only, or leaves an existing folder unchanged.
+  /// Opens the folder, after creating it with access for the owner only if it doesn't exist.
   public func createFolderIfMissing() throws(FileError) {
     try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {

@@ -18,7 +18,7 @@ package struct ForwardRunningSum: Sendable {
   private var completedSum: Int64 = 0
   /// The steps of the zero-length samples at ``position``, in millionths.
   private var zeroLengthAtPosition: Int64 = 0
-  /// The steps counted by ``position``, in millionths.
+  /// The steps counted up to ``position``, in millionths.
   private var sum: Int64 = 0
   /// The next instant at which a segment can begin or end.
   ///
@@ -48,7 +48,7 @@ package struct ForwardRunningSum: Sendable {
     position = .distantPast
   }
 
-  /// The steps counted by ``position``, including zero-length samples at that instant.
+  /// The steps counted up to ``position``, including zero-length samples at that instant.
   package var counted: StepCount { StepCount(millionths: sum) }
 
   /// The steps counted before ``position``, without zero-length samples at that instant.
@@ -72,7 +72,7 @@ package struct ForwardRunningSum: Sendable {
     nextBoundary = activeSegments.reduce(upcomingSegments.nextStart() ?? .distantFuture) { min($0, $1.segment.to) }
   }
 
-  /// Advances to `instant` and returns the steps counted by then.
+  /// Advances to `instant`, and returns the steps counted up to then.
   package mutating func counted(advancingTo instant: Instant) -> StepCount {
     advance(to: instant)
     return counted
@@ -131,7 +131,7 @@ package struct ForwardRunningSum: Sendable {
 
   /// Advances to the instant at which the sum reaches `goal`, or to `end` if it is earlier, and returns true.
   ///
-  /// Stops early and returns false at a point where several segments may be active.
+  /// `goal` is in millionths. The method stops early and returns false at a point where several segments may be active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
@@ -151,7 +151,7 @@ package struct ForwardRunningSum: Sendable {
 
   /// Advances to the instant at which the sum reaches `goal` and returns it, or advances to `end` and returns `nil`.
   ///
-  /// Searches segment by segment, and consumes as many segments at once as possible.
+  /// `goal` is in millionths. The search consumes as many segments at once as possible.
   private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = instantInActiveSegment(reaching: goal) {
       let bound = min(max(reached, position), end)

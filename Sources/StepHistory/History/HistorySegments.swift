@@ -294,7 +294,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 extension HistorySegments {
   /// Consumes isolated segments that end by `end`, adding their steps to `sum` while it stays below `goal`.
   ///
-  /// Stops at a segment with zero length. Returns the end of the last consumed segment, or `nil` if none was consumed.
+  /// `sum` and `goal` are in millionths. The method stops at a segment with zero length. Returns the end of the last
+  /// consumed segment, or `nil` if none was consumed.
   package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var lastEnd: Instant?
     while true {
@@ -316,9 +317,9 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes isolated segments and adds their steps to `sum`.
+  /// Consumes isolated segments, and adds their steps to `sum`, in millionths.
   ///
-  /// Stops at the first sample that has zero length or ends after `end`.
+  /// The method stops at the first sample that has zero length or ends after `end`.
   package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
@@ -332,7 +333,7 @@ extension HistorySegments {
   ///
   /// - Parameters:
   ///   - end: the instant by which the samples must end.
-  ///   - sum: the sum to which the steps are added.
+  ///   - sum: the sum to which the steps are added, in millionths.
   ///   - pace: the criteria for walks.
   ///   - more: the time by which the span of each walk is extended.
   ///   - walks: the list to which the extended spans of walks are appended. Spans that touch may be joined.

@@ -29,7 +29,7 @@ public struct RunningSumCursor: Sendable {
     return sum.countedBefore
   }
 
-  /// Returns the steps counted by `instant`, including zero-length samples at that instant.
+  /// Returns the steps counted up to `instant`, including zero-length samples at that instant.
   ///
   /// The result never decreases over time.
   public mutating func counted(at instant: Instant) -> StepCount {
@@ -52,7 +52,7 @@ public struct RunningSumCursor: Sendable {
     return sum.advanceToInstant(reaching: steps, by: .distantFuture)
   }
 
-  /// Returns the whole steps counted by `instant` on its local day.
+  /// Returns the whole steps counted on the local day of `instant`, up to that instant.
   ///
   /// If the date occurs twice, both occurrences count.
   public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {

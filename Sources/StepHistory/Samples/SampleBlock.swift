@@ -44,7 +44,7 @@ enum SampleBlock: Sendable {
 
   /// Returns true if `body` returns true for all samples from `offset` on.
   ///
-  /// Stops at the first sample for which `body` returns false.
+  /// The method stops at the first sample for which `body` returns false.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):

@@ -41,10 +41,10 @@ public import PixelPalCore
     return segment
   }
 
-  /// Consumes segments, adding their steps to `sum`.
+  /// Consumes segments, and adds their steps to `sum`.
   ///
-  /// Stops before a segment that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
-  /// end of the last consumed segment, or `nil` if none was consumed.
+  /// `sum` and `goal` are in millionths. The method stops before a segment that ends after `end`, has zero length or
+  /// would raise `sum` to `goal` or more. Returns the end of the last consumed segment, or `nil` if none was consumed.
   mutating func consume(endingBy end: Instant, stayingBelow goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
@@ -59,10 +59,10 @@ public import PixelPalCore
     return consume(before: index)
   }
 
-  /// Consumes segments, adding their steps to `sum`.
+  /// Consumes segments, and adds their steps to `sum`, in millionths.
   ///
-  /// Stops before a segment that has zero length or belongs to a sample that ends after `end`. Returns the end of the
-  /// last consumed segment, or `nil` if none was consumed.
+  /// The method stops before a segment that has zero length or belongs to a sample that ends after `end`. Returns the
+  /// end of the last consumed segment, or `nil` if none was consumed.
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(endingBy: end, stayingBelow: .max, adding: &sum) }
     return consume(

@@ -53,6 +53,7 @@ struct PackedSegments: Sendable {
     /// The end of the segment's sample, in seconds since the base.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecondSinceBase(of: word) }
 
+    /// The steps that the segment counts, in millionths.
     @inline(__always) var millionths: Int64 {
       Int64(bitPattern: packedSpanAndCount & (1 << PackedSegment.stepBits - 1))
     }
@@ -96,8 +97,8 @@ struct PackedSegments: Sendable {
 extension PackedSegments {
   /// Adds the steps of the segments in a range to `sum`.
   ///
-  /// Stops before a segment that ends after `end` or would raise `sum` to `goal` or more. Returns the index of the
-  /// first segment that wasn't added.
+  /// `sum` and `goal` are in millionths. The method stops before a segment that ends after `end` or would raise `sum`
+  /// to `goal` or more. Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
@@ -112,7 +113,7 @@ extension PackedSegments {
 
   /// Adds the steps of the segments in a range to `sum`, stopping before a segment of a sample that ends after `end`.
   ///
-  /// Returns the index of the first segment that wasn't added.
+  /// `sum` is in millionths. Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
