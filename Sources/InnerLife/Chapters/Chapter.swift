@@ -49,7 +49,7 @@ public struct Chapter: Hashable, Sendable {
   /// Returns the chapter's name, which is generic until the chapter closes.
   ///
   /// The name of a closed chapter has an adjective and a period, such as `The late autumn`. For a short chapter, the
-  /// period is its season. For a longer chapter, or if ``hemisphere`` is `nil`, it is `months`, `year` or `years`.
+  /// period is its season. For a longer chapter, or if `hemisphere` is `nil`, it is `months`, `year` or `years`.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970
