@@ -3,19 +3,20 @@ import PixelPalCore
 
 /// A streaming reader for the step counts in Apple Health's `export.xml`.
 ///
-/// The reader reads the `<Record>` elements that count steps, and skips all other elements. The file isn't always valid
-/// XML, so it is read tag by tag rather than by an XML parser.
+/// The reader handles the `<Record>` elements that count steps, and skips all other elements. The file isn't always
+/// valid XML, so it is read tag by tag rather than by an XML parser.
 struct AppleHealthReader: StreamingFormatReader {
   /// True after the root element `<HealthData>` has begun.
   private var hasRoot = false
   /// True after the end tag `</HealthData>`.
   ///
-  /// A file without this tag is incomplete.
+  /// A file without this end tag is incomplete.
   private var hasEnded = false
   /// The number of `<Correlation>` elements that contain the current position.
   ///
   /// Records inside a correlation are skipped, because the export repeats them outside of the correlation.
   private var openCorrelations = 0
+  /// The time at which the export was created, or `nil` if the file hasn't stated it.
   private var exportDate: Instant?
 
   /// The format of the file, or `nil` until the root element has begun.
@@ -42,10 +43,9 @@ struct AppleHealthReader: StreamingFormatReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag continues after
-  /// `bytes`.
+  /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag is incomplete.
   ///
-  /// If the tag starts a `<Record>` element with contents, reads the element through its end tag.
+  /// If the tag starts a `<Record>` element with contents, the element is read through its end tag.
   ///
   /// - Parameter isLast: true if the file ends with `bytes`.
   private mutating func readTag(
@@ -117,10 +117,12 @@ struct AppleHealthReader: StreamingFormatReader {
     return next
   }
 
-  /// Finds the end of a `<Record>` element with contents, and the entry in it that marks steps entered by hand.
+  /// Finds the end of a `<Record>` element with contents, and checks if the user entered its steps by hand.
+  ///
+  /// If the element has no end tag, it ends where the next record or `</HealthData>` begins.
   ///
   /// - Parameter start: the offset after the record's start tag.
-  /// - Returns: the offset after the element and true if the user entered its steps by hand, or `nil` if the element is
+  /// - Returns: the offset after the element, and true if the steps were entered by hand; `nil` if the element is
   ///   incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
@@ -129,7 +131,6 @@ struct AppleHealthReader: StreamingFormatReader {
       guard let end = XMLTagScanner.closingBracketOffset(bytes, ofTagAt: open) else { return nil }
       let name = XMLTagScanner.tagName(bytes, open, end)
       if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
-      // A record without a closing tag ends where the next record begins.
       if bytes.matches("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }
       if bytes.matches("/HealthData", at: name.lowerBound) { return (open, byHand) }
       if bytes.matches("MetadataEntry", at: name.lowerBound), isManualEntryMark(bytes, name.upperBound, end) {
@@ -142,7 +143,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Returns true if the attributes between the offsets `start` and `end` mark steps that the user entered by hand.
   ///
-  /// The attributes are `key="HKWasUserEntered"` and `value="1"`.
+  /// These attributes are `key="HKWasUserEntered"` and `value="1"`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)
@@ -164,7 +165,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Returns the offset after the document type definition (DTD) that starts at `start`, or `nil` if it is incomplete.
   ///
-  /// The search is for `]>`, because the DTD written by iOS 16 contains a stray `>`.
+  /// If the DTD contains a `[`, it ends at `]>`, because the DTD written by iOS 16 also contains a stray `>`.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

@@ -2,13 +2,13 @@ import Documents
 
 /// A scanner for the tags of an XML file that tolerates the deviations from XML in Apple's exports.
 enum XMLTagScanner {
-  /// Returns the offset of the `>` that ends the tag at `start`, or `nil` if it hasn't been received.
+  /// Returns the offset of the `>` that ends the tag at `start`, or `nil` if the tag is incomplete.
   ///
-  /// A `>` within quotation marks doesn't count. For speed, 64 bytes are examined at once, because most bytes of an
-  /// export are within tags.
+  /// A `>` within quotation marks doesn't end the tag. The bytes are examined in blocks of 64 for speed, because most
+  /// bytes of an export are within tags.
   static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
-    // A `>` or `'` is quoted if the number of double quotation marks before it is odd, so only the parity is kept.
+    // A `>` or `'` is within quotation marks if the number of `"` before it is odd, so only the parity is kept.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * ByteLanes.scalarCount {
       var lanes = bytes.lanes(at)
@@ -38,7 +38,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns a mask of the bytes that need attention: `>` may end the tag, and `'` may enclose a value.
+  /// Returns a mask of the bytes `>`, which may end the tag, and `'`, which may enclose a value.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -65,7 +65,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the range of the name of the tag from `start` to `end`, including the slash of a closing tag.
+  /// Returns the range of the name of the tag from `start` to `end`, including the slash of an end tag.
   static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -122,7 +122,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the offset of a reference to the character U+0000, such as `&#0;`, or `nil` if there is none.
+  /// Returns the offset of the first reference to the character U+0000, such as `&#0;`, or `nil` if there is none.
   ///
   /// XML forbids this character.
   static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
@@ -139,7 +139,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the character for the entity called `name`, or `nil` for an unknown name.
+  /// Returns the character for the entity called `name`, or `nil` if the entity is unknown or isn't a valid character.
   private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
@@ -152,7 +152,9 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character for the digits of a numeric reference: `65` in `&#65;`, or `x41` in `&#x41;`.
+  /// Returns the character for the number in a reference, such as `65` in `&#65;` or `x41` in `&#x41;`.
+  ///
+  /// Returns `nil` if the number is not that of a Unicode scalar.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

@@ -1,8 +1,6 @@
 import Documents
 
-/// Clues about why an archive contains no export, for the error message.
-///
-/// The clues are gathered from the names of the archive's entries.
+/// Clues about why an archive contains no export, gathered from the names of its entries for the error message.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0

@@ -28,9 +28,9 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if another call can unpack more from the current input.
+  /// Appends unpacked bytes to `output`, and returns true if the current input may contain more to unpack.
   ///
-  /// Each call appends at most a few hundred kilobytes, however much the compressed bytes expand.
+  /// Each call appends at most a few hundred kilobytes, even if the compressed bytes expand to much more.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

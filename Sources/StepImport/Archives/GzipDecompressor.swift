@@ -10,9 +10,9 @@ struct GzipDecompressor {
     case body
     /// At the checksum and the size that follow the data.
     case trailer
-    /// In the zeros that follow the last member, like the padding on a tape.
+    /// In the zeros that may follow the last member.
     ///
-    /// Nothing else may follow these zeros.
+    /// No other bytes may follow these zeros.
     case padding
   }
 
@@ -55,7 +55,7 @@ struct GzipDecompressor {
 
   /// Processes a header, some data or a trailer, and returns true if the current input may contain more to process.
   ///
-  /// - Parameter at: the offset of the next unprocessed byte, which the call advances.
+  /// - Parameter at: the offset of the next unprocessed byte, which this function advances.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -111,7 +111,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns the same result, because processing can't continue until more bytes arrive.
+  /// The result becomes the result of ``processNext(_:_:_:)``: processing can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -139,6 +139,8 @@ enum GzipHeaderParser {
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.
+  ///
+  /// Throws an error if the header is invalid.
   static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
@@ -180,7 +182,7 @@ struct CompressionRatioLimit {
   private var unpackedByteCount: Int64 = 0
 
   private static let maxRatio: Int64 = 300
-  /// The number of unpacked bytes up to which every ratio is accepted.
+  /// The number of unpacked bytes up to which any ratio is accepted.
   private static let minCheckedSize: Int64 = 1 << 26
 
   /// Counts `count` more unpacked bytes, and throws an error if the ratio is now above the limit.

@@ -17,8 +17,8 @@ struct HuffmanCode {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
     indexBits = counts.lastIndex { $0 > 0 } ?? 0
-    // `left` is the number of codes of each length that aren't in use. In the end, all must be in use, unless the code
-    // has at most one symbol.
+    // `left` is the number of unused codes of the current length. In the end, it must be 0, unless there is at most one
+    // symbol.
     var left = 1
     for length in 1...HuffmanCode.maxCodeLength {
       left = left * 2 - counts[length]
@@ -52,7 +52,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol with the code that is in the lowest bits of `word`, and the length of that code in bits.
+  /// Returns the symbol encoded in the lowest bits of `word`, and the length of its code in bits.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {

@@ -3,7 +3,7 @@ struct Inflater {
   private enum State {
     /// At the header of a block, or after the last block.
     case header
-    /// In an uncompressed block, with the number of bytes that are left.
+    /// In an uncompressed block, with the number of bytes that are left in it.
     case stored(Int)
     /// In a block with the given Huffman codes.
     case codes(literals: HuffmanCode, distances: HuffmanCode)
@@ -46,7 +46,7 @@ struct Inflater {
   /// An upper limit for the size of a block header, in bytes.
   private static let maxHeaderSize = 340
 
-  /// Prepares for another stream, but keeps the memory of the window.
+  /// Prepares for the next stream, but keeps the memory of the window.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
@@ -54,8 +54,8 @@ struct Inflater {
 
   /// Unpacks bytes from the offset `at` on, and returns true at the end of the stream.
   ///
-  /// Moves `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. Repeat the call
-  /// until it neither consumes nor unpacks any bytes.
+  /// Advances `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. The caller
+  /// must repeat the call until it neither consumes nor unpacks any bytes.
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   mutating func inflate(
@@ -221,7 +221,7 @@ extension Inflater {
   /// Returns false if more input is needed.
   ///
   /// - Parameters:
-  ///   - at: the offset of the next input byte, which the call advances.
+  ///   - at: the offset of the next input byte, which this function advances.
   ///   - literals: the code for literal bytes and the lengths of back-references.
   ///   - distances: the code for the distances of back-references.
   ///   - isLast: true if no bytes follow `bytes`.
@@ -229,7 +229,7 @@ extension Inflater {
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
   ) throws(InflateError) -> Bool {
-    // The window is moved out of `self`: with a single owner, writing doesn't copy it.
+    // The window is moved out of `self`, so that it has only one owner and writing doesn't copy it.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
@@ -254,9 +254,11 @@ extension Inflater {
     return true
   }
 
-  /// Copies earlier output, as specified by the length symbol with the index `place` and by the next distance symbol.
+  /// Copies the earlier output that a back-reference specifies.
   ///
-  /// - Parameter distances: the code for the distance symbol.
+  /// - Parameters:
+  ///   - place: the index of the length symbol in ``lengthBases``.
+  ///   - distances: the code for the distance symbol, which is read from the bit buffer.
   private mutating func copyBackReference(
     _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {
@@ -280,8 +282,8 @@ extension Inflater {
 extension ContiguousArray<UInt8> {
   /// Copies `length` bytes within the window, in ascending order, from the index `source` to the later index `place`.
   ///
-  /// If the two ranges overlap, bytes that were just written are copied again, which repeats a pattern. Whole 8-byte
-  /// words are copied, so up to seven bytes after the copy can be overwritten.
+  /// If the two ranges overlap, the copy includes bytes that it has just written, which repeats a pattern. Bytes are
+  /// copied in words of eight if possible, so up to seven bytes after the copy can be overwritten.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

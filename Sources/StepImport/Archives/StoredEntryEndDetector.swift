@@ -2,11 +2,11 @@ import Documents
 
 /// A detector for the end of a stored (uncompressed) zip entry of unknown size.
 ///
-/// The header of such an entry doesn't state the size. The content is followed by a data descriptor: an optional
-/// signature, the checksum and the size. Then comes the next header. The detector searches for the signature or the
-/// next header, and accepts a candidate if the checksum and the size match the content up to there.
+/// The header of such an entry doesn't state the size. The content is followed by a data descriptor (an optional
+/// signature, the checksum and the size) and the next header. The detector searches for the signature or the next
+/// header. It accepts a candidate if the checksum and the size match the content before it.
 enum StoredEntryEndDetector {
-  /// The number of bytes after an offset that are needed to decide if an entry ends at the offset.
+  /// The number of bytes after an offset that are needed to decide whether an entry ends there.
   static let lookahead = 24
 
   /// Returns true if an entry ends at the offset `at`.
@@ -30,9 +30,9 @@ enum StoredEntryEndDetector {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
-  /// Returns the first offset after `at` where the entry may end.
+  /// Returns the first offset after `at` at which the entry may end.
   ///
-  /// If there is none, returns the offset from which the search must continue when more bytes have been received.
+  /// If there is none, returns the offset at which the search must continue when more bytes have been received.
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {

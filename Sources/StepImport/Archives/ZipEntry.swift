@@ -89,9 +89,9 @@ struct ZipEntry {
       || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
-  /// True for a folder, a hidden file, and a file that macOS adds to archives.
+  /// True if the entry is a folder, a hidden file, or a file that macOS adds to archives.
   ///
-  /// A file is hidden if a part of its path begins with a dot.
+  /// A file is hidden if any component of its path begins with a dot.
   var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -108,27 +108,26 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry may be an export, according to its name: an XML file, a database or Apple's table of steps.
+  /// True if the entry's name is that of an XML file, a database, or Apple's table of steps.
   ///
-  /// Only the content can confirm that, so ``isExport(startingWith:)`` checks the content.
+  /// Only the content can confirm that the entry is an export, so ``isExport(startingWith:)`` checks the content.
   var mayBeExport: Bool {
     // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
     return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
-  /// True if the name is that of a database.
   private var hasDatabaseName: Bool {
     let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry has the content of an export.
+  /// Returns true if the content of the entry is that of an export.
   ///
-  /// The entry's name must be one that ``mayBeExport`` accepts. An export is Apple's `export.xml` under any name (the
-  /// name may be translated), a table of steps, or a known database.
+  /// An export is Apple's `export.xml` (its name may be translated), a table of steps, or a known database.
   ///
   /// - Parameter bytes: the first bytes of the content.
+  /// - Precondition: ``mayBeExport`` is true.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
@@ -146,7 +145,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if this is the step table of an archive that has one CSV file per record type of Apple Health.
+  /// True if this is the step table of an archive that has one CSV file for each record type of Apple Health.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

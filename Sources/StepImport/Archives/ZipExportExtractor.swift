@@ -9,12 +9,12 @@ struct ZipExportExtractor {
   private var isLast = false
   /// True after the export has been unpacked.
   private var isFinished = false
-  /// The first bytes of the current entry, or `nil` once they have shown if the entry is the export.
+  /// The first bytes of the current entry, or `nil` after the extractor has decided whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   /// True if the current entry is known to be the export.
   private var isExport = false
 
-  /// The number of bytes that are enough to recognize an entry as the export.
+  /// The number of initial bytes that suffice to recognize an entry as the export.
   ///
   /// In `export.xml`, a document type definition of several kilobytes precedes the root element.
   static let maxHeadSize = 1 << 16
@@ -44,7 +44,6 @@ struct ZipExportExtractor {
         if isLast { throw entries.refusal }
         return false
       }
-      // The first `maxHeadSize` bytes are enough to recognize the export.
       if let entry = entries.openEntry, let head, head.count >= ZipExportExtractor.maxHeadSize {
         decideIfExport(entry, &output)
       }
@@ -53,9 +52,9 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes of the current entry to `output` if the entry is the export.
+  /// Appends unpacked bytes of the current entry to `output` if the entry is the export, and drops them if it isn't.
   ///
-  /// If it isn't yet known whether the entry is the export, buffers the bytes. Otherwise, drops them.
+  /// Buffers the bytes as long as the extractor hasn't decided whether the entry is the export.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {
@@ -67,9 +66,7 @@ struct ZipExportExtractor {
     }
   }
 
-  /// Decides from the buffered bytes if `entry` is the export.
-  ///
-  /// If `entry` is the export, the buffered bytes are appended to `output`.
+  /// Decides from the buffered bytes whether `entry` is the export, and if so, appends them to `output`.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil

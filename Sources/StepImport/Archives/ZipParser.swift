@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A streaming parser for a zip archive that unpacks the entries selected by the caller.
 ///
-/// The parser reads the local header before each entry instead of the central directory, the archive's list of entries.
-/// That list is at the end of the archive, so it arrives last from a pipe.
+/// The parser reads the local header before each entry. It doesn't use the central directory, which lists all entries,
+/// because that is at the end of the archive and would arrive last from a pipe.
 struct ZipParser {
   private enum State {
     /// At a local header or the central directory.
@@ -15,7 +15,7 @@ struct ZipParser {
     case afterUnsizedEntry
   }
 
-  /// A step in the parsing of an archive.
+  /// The result of one parsing step.
   enum Event {
     /// An entry has begun, and its content follows.
     case began(ZipEntry)
@@ -25,11 +25,11 @@ struct ZipParser {
     case content
     /// An entry has ended.
     ///
-    /// The value `isWhole` is false if the unpacked content doesn't match its checksum.
+    /// The value `isWhole` is false if the checksum of the unpacked content doesn't match.
     case ended(ZipEntry, isWhole: Bool)
-    /// All received bytes have been processed.
+    /// All received bytes have been processed, and the next event requires more.
     ///
-    /// If no more bytes follow, the archive ends between two entries.
+    /// If the input has ended, the archive ends between two entries.
     case needsMoreInput
   }
 
@@ -64,7 +64,7 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The most likely reason why no entry is an export, after the whole archive has been received.
+  /// The most likely reason why no entry is an export, determined after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the next bytes are the central directory, so that no entries follow.
@@ -80,8 +80,7 @@ struct ZipParser {
     defer { swap(&buffer, &input) }
     let bytes = buffer.span
     if case .afterUnsizedEntry = state {
-      // A data descriptor (12 to 24 bytes) may precede the next header. It has several forms, so it is skipped, not
-      // parsed.
+      // A data descriptor (12 to 24 bytes) may precede the next header. It is skipped, because it has several forms.
       guard let next = ZipEntry.firstHeaderOffset(bytes, from: position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput

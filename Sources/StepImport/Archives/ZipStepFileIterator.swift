@@ -2,7 +2,7 @@ import Documents
 
 /// An iterator over the files in a zip archive that may contain steps.
 ///
-/// It works while the archive is being received.
+/// The iterator returns files while the archive is still being received.
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
@@ -26,11 +26,12 @@ package struct ZipStepFileIterator {
   }
 
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far with contents that the caller must check.
+  /// The number of returned files for which ``CandidateFile/needsContentCheck`` is true.
   private var contentCheckCount = 0
   /// True if tables, text files or JSON documents with unknown names were skipped.
   ///
-  /// The iterator skips such files after it has found a file with a known name, or if there are too many of them.
+  /// The iterator skips such files after it has found a file with a known name or has returned ``maxContentChecks``
+  /// files with unknown names.
   package private(set) var hasSkippedTextFiles = false
   /// The unpacked bytes of the current file.
   ///
@@ -39,7 +40,7 @@ package struct ZipStepFileIterator {
   private var returnedCount = 0
   /// True if the whole archive has been received.
   private var hasReachedEnd = false
-  /// The paths of all files found so far, except for folders, hidden files and files that macOS adds.
+  /// The paths of all files found so far, without folders, hidden files and files that macOS adds.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
@@ -48,12 +49,12 @@ package struct ZipStepFileIterator {
   /// Real archives contain fewer.
   private static let maxContentChecks = 32
 
-  /// Returns true if `entry` is named like a known file with steps, or like a possible export.
+  /// Returns true if the name of `entry` is that of a known file with steps, or of a possible export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
 
-  /// Makes the iterator skip all further files with unknown names, without unpacking them.
+  /// Makes the iterator skip all further files with unknown names instead of unpacking them.
   private mutating func startSkippingUninformativeNames() {
     contentCheckCount = ZipStepFileIterator.maxContentChecks
     entries.shouldUnpack = ZipStepFileIterator.mayHoldSteps
@@ -65,7 +66,7 @@ package struct ZipStepFileIterator {
   /// Returns true if `bytes` begin with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The most likely reason why the archive contains no steps, after the whole archive has been received.
+  /// The most likely reason why the archive contains no steps, determined after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the error for an archive that has no file with a known name.
@@ -77,7 +78,7 @@ package struct ZipStepFileIterator {
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the error for an archive with several files of steps, called `names`.
+  /// Returns the error for an archive that contains several files with steps, with the paths `names`.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -110,8 +111,8 @@ package struct ZipStepFileIterator {
         if contentCheckCount == ZipStepFileIterator.maxContentChecks { startSkippingUninformativeNames() }
         return CandidateFile(name: entry.name, needsContentCheck: true)
       }
-      // Only the content shows if the entry is an export: the root element of `export.xml` can be far from its
-      // beginning.
+      // Only the content shows whether the entry is an export: the root element can be far from the start of
+      // `export.xml`.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }
@@ -122,7 +123,7 @@ package struct ZipStepFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file into `bytes`, from the start of the range `room` on.
+  /// Copies the next bytes of the current file into the range `room` of `bytes`, starting at its lower bound.
   ///
   /// Returns the number of bytes copied, or 0 at the end of the file.
   package mutating func read<Failure: Error>(
@@ -141,7 +142,7 @@ package struct ZipStepFileIterator {
 
   /// Returns the parser's next event, or `nil` at the end of the archive.
   ///
-  /// Reads as much of the archive as necessary.
+  /// Reads as much of the archive from `source` as the parser needs.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

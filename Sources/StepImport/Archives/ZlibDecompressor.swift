@@ -8,17 +8,17 @@ package enum ZlibDecompressor {
     case corrupt
     /// The stream ends too early.
     case truncated
-    /// The unpacked bytes are more than the limit.
+    /// The unpacked bytes would exceed the limit.
     case tooLarge
   }
 
   /// Returns the unpacked bytes of the zlib stream `packed`, or throws an error if there are more than `limit` bytes.
   ///
-  /// The limit also bounds the work and the memory, because unpacking stops soon after the limit.
+  /// The limit also bounds time and memory, because unpacking stops soon after it is exceeded.
   package static func unpacked(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let (headerSize, checksumSize) = (2, 4)
     guard packed.count >= headerSize + checksumSize else { throw .truncated }
-    // The method is deflate, the check bits are right, and there is no preset dictionary.
+    // The method must be deflate, the check bits must be correct, and a preset dictionary isn't supported.
     guard packed[0] & 0x0F == 8, (Int(packed[0]) << 8 | Int(packed[1])) % 31 == 0, packed[1] & 0x20 == 0 else {
       throw .corrupt
     }

@@ -3,25 +3,26 @@ import StepHistory
 
 /// A detector for Gadgetbridge devices that record the steps since midnight instead of the steps per minute.
 ///
-/// Counts since midnight increase from row to row, whereas counts per minute vary. Only rows with steps that are at
-/// most an hour apart are compared.
+/// Counts since midnight increase from row to row, whereas counts per minute vary. The detector compares only rows with
+/// steps that are at most an hour apart.
 struct CumulativeCountDetector {
-  /// The last row with steps of a device, and the trend of its counts so far.
+  /// The last row with steps of a device, and statistics on the device's rows so far.
   private struct DeviceTrend {
     /// The time of the last row with steps, in seconds since 1970.
     var seconds: Int64
     /// The count in the last row with steps.
     var count: StepCount
+    /// The number of rows with a higher count than the row before.
     var rises = 0
+    /// The number of rows with a lower count than the row before.
     var falls = 0
-    /// The number of rows without steps that follow a row with steps within an hour.
+    /// The number of rows without steps that are at most an hour after a row with steps.
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the counts almost never decrease, so that they must be counts since midnight.
+    /// True if the counts almost never decrease, which means that they are counts since midnight.
     ///
-    /// Counts per minute can also rise for a while, but they stay below 300, the most that a person walks in a minute,
-    /// and return to zero during the day.
+    /// Counts per minute can also rise for a while, but they are at most 300, and they often fall or return to zero.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
       return rises >= 30 && falls * 20 < rises && !isOfMinutes
@@ -56,7 +57,7 @@ struct CumulativeCountDetector {
   /// True if at least one device counts since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for the table called `table`, which has rows that count since midnight.
+  /// Returns the error for the table called `table` if its rows seem to count since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

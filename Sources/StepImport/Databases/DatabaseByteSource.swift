@@ -13,8 +13,9 @@ enum DatabaseByteSource {
 
   /// Returns a buffer that contains the bytes in `range`, and the index in the buffer at which they start.
   ///
-  /// Returns `nil` if some of the bytes are missing. `range` must not cross a boundary between chunks of memory. The
-  /// range of a page never does.
+  /// Returns `nil` if some of the bytes are missing.
+  ///
+  /// - Precondition: `range` doesn't cross a boundary between chunks of memory. The range of a page never does.
   func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
@@ -41,9 +42,7 @@ struct ReceivedBytes {
   /// The maximum number of bytes: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`.
-  ///
-  /// A new chunk is added only after the last one is full.
+  /// Appends `bytes` to the last chunk, and adds new chunks as they are needed.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
@@ -56,6 +55,6 @@ struct ReceivedBytes {
     count += Int64(bytes.count)
   }
 
-  /// The first bytes of the database, at most a mebibyte.
+  /// The first bytes of the database, at most 1 MiB.
   var firstChunk: ContiguousArray<UInt8> { chunks.first ?? [] }
 }

@@ -6,10 +6,10 @@ package enum DatabaseDumper {
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   ///
-  /// A line consists of the table's name, the row ID and the stored values. If the table has no row IDs, the number of
-  /// the row takes the ID's place. The letter before a value is its type: `i` for a decimal integer, `r` for the bits
-  /// of a floating-point number, `t` for the UTF-8 bytes of a text, `b` for binary data, each in hexadecimal, and `n`
-  /// for `NULL`.
+  /// A line consists of the table's name, the row ID and the stored values. In a table without row IDs, the number of
+  /// the row replaces the ID. Each value begins with a letter for its type: `i` for a decimal integer, `r` for a
+  /// floating-point number, `t` for text, `b` for binary data, and `n` for `NULL`. The bits of a floating-point number,
+  /// the UTF-8 bytes of a text and binary data are written in hexadecimal.
   package static func rowLines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

@@ -4,7 +4,8 @@ import StepHistory
 
 /// A reader for the SQLite database of Health Connect or Gadgetbridge.
 ///
-/// A row may be on any page of the database, so reading begins when all pages are available, in memory or in a file.
+/// A row can be on any page of the database, so reading begins only when all pages are available, in memory or in a
+/// file.
 struct DatabaseReader {
   private enum AppDatabaseReader {
     case healthConnect(HealthConnectReader)
@@ -25,7 +26,7 @@ struct DatabaseReader {
 
   /// Opens the database in the first call, and reads the next few thousand rows in each further call.
   ///
-  /// Returns false when all rows have been read.
+  /// Returns false after the last row has been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -81,8 +82,9 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of the database that starts with `bytes`, judging by the names of its tables, or `nil` if it
-  /// isn't recognized.
+  /// Returns the format of the database that starts with `bytes`, or `nil` if it isn't recognized.
+  ///
+  /// The format is recognized by the names of the tables.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -108,7 +110,7 @@ extension DatabaseReader: StreamingFormatReader {
         .sentence("a database of more than \(ReceivedBytes.maxSize >> 20) megabytes can only be read from a file"),
         hint: "unpack it, and pass the file itself")
     }
-    // A file that was extracted from an HTML form has empty lines at its start.
+    // Skip the empty lines at the start of a file that was extracted from an HTML form.
     var start = 0
     if received.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
     received.append(block.extracting(start..<block.count))
@@ -185,9 +187,8 @@ struct SQLiteTableCursor {
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the current row's value in `column`, or `NULL` if the column is computed.
-  ///
-  /// Computed values aren't stored in the database.
+  /// Returns the current row's value in `column`, or `NULL` if the column is computed, because such values aren't
+  /// stored.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
@@ -209,7 +210,7 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error with a message that begins with the ID of the current row and the name of the table.
+  /// Returns an error about the current row, with a message that begins with the row ID and the name of the table.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
@@ -232,8 +233,9 @@ struct SQLiteTableCursor {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970, or throws an error if it is outside the years 0
-  /// to 9999.
+  /// Returns the instant that is `value` milliseconds after the start of 1970.
+  ///
+  /// Throws an error if the instant is outside the years 0 to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // These are the starts of the years 0 and 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

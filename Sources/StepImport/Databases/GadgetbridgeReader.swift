@@ -14,7 +14,7 @@ struct GadgetbridgeReader {
     /// The time of the row in seconds since 1970.
     let seconds: Int64
     let steps: Int64
-    /// The row ID, which determines the order of rows with the same time.
+    /// The row ID, which orders rows with the same time.
     let row: Int64
   }
 
@@ -23,8 +23,9 @@ struct GadgetbridgeReader {
   /// The tables that haven't been read yet, in reverse order.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
-  /// The name of each device, and a description with its manufacturer, model and address, keyed by the ID of the
-  /// device.
+  /// The name and description of each device, keyed by the ID of the device.
+  ///
+  /// The description consists of the manufacturer, the model and the address.
   private var devices: [Int64: (name: String, words: String)] = [:]
   /// The source of each device, keyed by the ID of the device.
   private var sources: [Int64: StepSample.SourceID] = [:]
@@ -47,7 +48,7 @@ struct GadgetbridgeReader {
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` contains a device's step counts minute by minute, as opposed to sums or other data.
+  /// Returns true if `table` contains the step counts of devices row by row, as opposed to daily sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -73,9 +74,10 @@ struct GadgetbridgeReader {
     }
   }
 
-  /// Reads the next few thousand rows, and returns false if these were the last.
+  /// Reads the next few thousand rows, and returns false if there are no more rows.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
-    // Each row covers one minute, so it can be collected at once, without waiting until a length has been inferred.
+    // Each row covers one minute, so it can be collected at once, before the length of the rows would have been
+    // inferred.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
@@ -105,7 +107,8 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row, which may be in the next table, or returns false if there is none.
+  /// Advances to the next row of the current table or to the first row of the next table, or returns false if there is
+  /// none.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -146,7 +149,7 @@ struct GadgetbridgeReader {
     cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
     // Rows of Huawei devices state when they end. If the end is before the start, the row only marks the end of another
-    // one.
+    // row.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
@@ -174,7 +177,7 @@ struct GadgetbridgeReader {
     if let known = sources[device] { return known }
     let name = devices[device]?.name ?? "\(ImportFormat.gadgetbridge.defaultSourceName) \(device)"
     let words = name.lowercased()
-    // All devices are wearables, and nearly all of the others are watches.
+    // All devices are wearables. Those that are neither bands nor rings are nearly all watches.
     let kind: StepSource.Kind = words.containsText("band") || words.containsText("ring") ? .other : .watch
     do {
       let id = try collector.samples.sourceID(
@@ -189,8 +192,7 @@ struct GadgetbridgeReader {
 
 // Tables that count since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay of the rows in `table`, as in ``cumulativeTables``, or `nil` if the table doesn't count since
-  /// midnight.
+  /// Returns the delay of the rows in `table` in seconds, or `nil` if the table isn't in ``cumulativeTables``.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
@@ -198,8 +200,8 @@ extension GadgetbridgeReader {
 
   /// Collects the differences between the counts in ``cumulativeCounts``, after all rows of `table` have been read.
   ///
-  /// Throws an error if the time zone isn't known, because midnight then isn't known, either. Also throws an error if a
-  /// table that isn't in ``cumulativeTables`` turns out to count since midnight.
+  /// Throws an error if the time zone is unknown, because the time of midnight is then unknown as well. Also throws an
+  /// error if a table that isn't in ``cumulativeTables`` turns out to count since midnight.
   private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -225,7 +227,7 @@ extension GadgetbridgeReader {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // A count below the previous one of the day adds no steps, but the next difference is taken from it, as in
+      // A count below the previous one of the day adds no steps, but it is the base for the next difference, as in
       // Gadgetbridge.
       guard before <= steps else {
         collector.recordSkippedRow(.noSteps)

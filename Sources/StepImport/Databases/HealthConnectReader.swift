@@ -4,7 +4,7 @@ import StepHistory
 
 /// A reader for the table of steps in a database that Android's Health Connect has exported.
 struct HealthConnectReader {
-  /// The columns that together determine a row's source.
+  /// Collects the steps of the minute that contains the time `seconds`, in seconds since 1970.
   private struct SourceKey: Hashable {
     /// The row ID of the app in `application_info_table`.
     let app: Int64?
@@ -34,10 +34,10 @@ struct HealthConnectReader {
   private var usedApps: Set<Int64> = []
   /// The UUIDs of the records so far, or `nil` if the table has no UUIDs or guarantees that they are unique.
   ///
-  /// They are needed because some databases contain the same record twice.
+  /// The reader uses them to skip repeated records, which some databases contain.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
-  /// The package names of the apps in the order of the user's priorities in Health Connect, highest first.
+  /// The package names of the apps in the user's order of priority in Health Connect, highest first.
   private var appPriority: [String] = []
 
   private static let columnNames = [
@@ -46,7 +46,7 @@ struct HealthConnectReader {
   ]
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
-  /// The maximum number of app names in a note to the user.
+  /// The maximum number of apps in ``appPriority`` and in a note to the user.
   private static let maxNames = 8
   /// Health Connect's number for the data category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
@@ -102,7 +102,7 @@ struct HealthConnectReader {
   ///
   /// `type` is a number from Health Connect's `Device` class.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
-    // The name of the manufacturer is left out if the model's name begins with it, as many do.
+    // The manufacturer is omitted if the model's name begins with it, as is common.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
     let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
     let kind: StepSource.Kind? =
@@ -115,7 +115,7 @@ struct HealthConnectReader {
     return Device(description: words.isEmpty ? nil : words, kind: kind)
   }
 
-  /// Reads the next few thousand rows, and returns false if these were the last.
+  /// Reads the next few thousand rows, and returns false if there are no more rows.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {
@@ -135,6 +135,8 @@ struct HealthConnectReader {
   }
 
   /// Returns the current row, or `nil` if it repeats an earlier record or has no step count.
+  ///
+  /// Throws an error if a value is missing or invalid.
   private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
@@ -188,7 +190,7 @@ struct HealthConnectReader {
     let app = key.app.flatMap { apps[$0] }
     let device = key.device.flatMap { devices[$0] }
     let name = app?.package ?? ImportFormat.healthConnect.defaultSourceName
-    // The package `android` is the system itself: the phone has counted the steps.
+    // The package `android` is the system itself, which means that the phone has counted the steps.
     let kind: StepSource.Kind? = key.isManual ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
     let source =
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }

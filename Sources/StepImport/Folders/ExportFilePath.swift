@@ -2,13 +2,14 @@ import PixelPalCore
 
 /// The path of a file below the folder that the user specified, divided into the names that classify the file.
 struct ExportFilePath {
+  /// The path relative to the folder that the user specified.
   let path: String
   /// The names of the enclosing folders, outermost first, beginning with the folder that the user specified.
   let folders: [Substring]
   private let name: Substring
   /// The file name without its extension.
   private let stem: Substring
-  /// The extension in lowercase with its point, such as `.csv`, or an empty string.
+  /// The extension in lowercase with its point, such as `.csv`, or an empty string if there is none.
   private let fileExtension: String
 
   /// Creates a path from `path`, which is relative to the folder named `folder`.
@@ -35,9 +36,7 @@ struct ExportFilePath {
   /// The names of both files may be translated.
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`.
-  ///
-  /// The name of that file may be translated.
+  /// Returns true if the file may be Apple's `export.xml`, whatever its translated name.
   ///
   /// - Parameter clinical: the folders that contain an `export_cda.xml`.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
@@ -46,10 +45,10 @@ struct ExportFilePath {
       || ["export", "导出"].contains(stem.lowercased())
   }
 
-  /// True if the file is named like a 15-minute table from Google Fit, such as `2025-01-04.csv`.
+  /// True if the file name is a date with the extension `.csv`, as in Google Fit's 15-minute tables: `2025-01-04.csv`.
   var isNamedAfterDay: Bool { fileExtension == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// True if the file may be a table from Google Fit, according to its name and its folders.
+  /// True if the file may be a table from Google Fit, judging by its name and its folders.
   var mayBeGoogleFitTable: Bool {
     guard fileExtension == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else {
       return false
@@ -59,14 +58,14 @@ struct ExportFilePath {
 
   /// Returns true if the file is a table from Google Fit: either the table of a day, or the summary beside such tables.
   ///
-  /// The summary has the same name as its folder, and both may be translated.
+  /// The summary has the same name as its folder, and the name may be translated.
   ///
   /// - Parameter tables: the folders that contain tables of days.
   func isGoogleFitTable(givenDayTablesIn tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that uses this name for its files of steps, or `nil` if no known vendor does.
+  /// The vendor that uses this name for files with steps, or `nil` if no known vendor does.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -101,11 +100,11 @@ struct ExportFilePath {
   ]
 }
 
-// The exports that files belong to, and files without steps in them.
+// Finds the export to which a file belongs, and recognizes files without steps in an export.
 extension ExportFilePath {
   /// Returns the export by `maker` to which this file of steps belongs.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
-    // Google Takeout combines several services' data about one person, so all of it counts as a single export.
+    // Google Takeout combines one person's data from several services, so all of it counts as a single export.
     if let place = folders.firstIndex(of: "Takeout") {
       return .init(vendor: .takeout, folder: relativeParentPath(ofFolderAt: place))
     }
@@ -118,7 +117,7 @@ extension ExportFilePath {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Returns true if folders called `name` occur in exports by `maker`, and hardly anywhere else.
+  /// Returns true if folders called `name` occur in exports by `maker` and hardly anywhere else.
   private static func isVendorFolder(_ name: Substring, of maker: FolderContentsClassification.Vendor) -> Bool {
     switch maker {
     case .fitbit:
@@ -144,7 +143,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file belongs to an export by `maker`, according to its name and its folders.
+  /// Returns true if the file belongs to an export by `maker`, judging by its name and its folders.
   ///
   /// - Parameters:
   ///   - inner: the names of the folders between the folder with the export and the file.
@@ -154,7 +153,7 @@ extension ExportFilePath {
   )
     -> Bool
   {
-    // In a folder with one of the vendor's names, all files belong to the vendor.
+    // If a folder has one of the vendor's names, all files in it belong to the vendor.
     if inner.contains(where: { ExportFilePath.isVendorFolder($0, of: maker) })
       || ExportFilePath.isVendorFolder(home, of: maker)
     {

@@ -1,26 +1,22 @@
 import Documents
 
-/// A classification of a file by its content.
-///
-/// The content is needed if the name doesn't show whether the file contains steps.
+/// A classification of a file by its content, for files with names that don't show whether they contain steps.
 package enum FileClassification {
   /// A file with steps, or with rows that should contain steps.
   case steps(ImportFormat)
   /// A readable file without any rows of steps.
   case empty
-  /// A zip archive.
+  /// A zip archive, which may contain steps.
   ///
-  /// The first bytes of an archive don't show whether it contains steps.
+  /// The first bytes of an archive don't show whether it does.
   case archive
   /// A file that can't be read, or that has no steps in its first bytes.
   case unreadable(ImportProblem)
 
-  /// The number of bytes from the start of a file that are enough to classify it.
+  /// The number of bytes at the start of a file that suffice to classify it.
   package static let sufficientByteCount = 1 << 17
 
-  /// Classifies the file that starts with `bytes`.
-  ///
-  /// If `isWholeFile` is true, `bytes` are the whole file.
+  /// Classifies the file that starts with `bytes`, which are the whole file if `isWholeFile` is true.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive
@@ -42,7 +38,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of the file, or `nil` if the bytes don't show that it contains steps.
+  /// The format of the file, or `nil` if the bytes received so far don't show that it contains steps.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

@@ -6,14 +6,14 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// A list, for the user, of the vendors with exports that can be recognized in a folder.
+  /// A list of the vendors with exports that can be recognized in a folder, as text for the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
   /// A vendor with exports that can be recognized in a folder.
   ///
-  /// The case `takeout` stands for an archive from several of Google's services.
+  /// The case `takeout` stands for Google Takeout, which combines several of Google's services.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -34,7 +34,7 @@ package struct FolderContentsClassification {
     package let vendor: Vendor
     /// The path of the folder with the export, relative to the folder that the user specified.
     ///
-    /// The path is empty if the two folders are the same.
+    /// The path is empty if both are the same folder.
     package let folder: String
   }
 

@@ -7,9 +7,9 @@ struct ForeignFileSignature {
   private let offset: Int
   /// The first byte of every matching file, or `nil` if the first byte can be anything or is part of ``bytes``.
   ///
-  /// The first byte rules out most files before the bytes at a greater offset have been received.
+  /// It rules out most files before the bytes at ``offset`` have been received.
   private let requiredFirstByte: UInt8?
-  /// True if the signature is text that may follow whitespace and be in uppercase or lowercase.
+  /// True if the signature is text, which may follow whitespace and be written in uppercase or lowercase.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -46,9 +46,9 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if a file begins with one of the signatures.
+  /// Throws an error if a file matches one of the signatures.
   ///
-  /// Returns true if more bytes are needed to decide, or false if no signature matches.
+  /// Returns true if more bytes are needed to decide, or false if no signature can match.
   ///
   /// - Parameter isLast: true if `file` contains the complete file.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
@@ -63,7 +63,7 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns advice on XML documents with the root element `name` (in lowercase), or `nil` for an unknown name.
+  /// Returns advice on XML documents with the root element `name` (in lowercase), or `nil` if the name is unknown.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is a workout track: export daily steps instead"

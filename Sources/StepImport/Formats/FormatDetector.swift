@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector that chooses the reader for a file by its first bytes: tables, JSON, `export.xml` or databases.
+/// A detector that chooses the reader for a file by its first bytes: for tables, JSON, `export.xml` or databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -74,7 +74,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte that doesn't occur in text, or `nil` if the first `most` bytes may be text.
+  /// Returns the offset of the first byte that can't occur in text, or `nil` if the first `most` bytes can all be text.
   ///
   /// Control characters below the tab and the delete character don't occur in text.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {

@@ -92,7 +92,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case gadgetbridgeCSV = "gadgetbridge-csv"
   /// A CSV list of workouts.
   ///
-  /// They aren't counted, because the daily steps already include their steps.
+  /// Workouts aren't counted, because the daily steps already include their steps.
   case workoutsCSV = "workouts-csv"
   /// A CSV table from an unknown program, with steps and dates or times.
   case genericCSV = "generic-csv"
@@ -154,9 +154,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database.
-  ///
-  /// Its latest changes may be in a separate file that ends in `-wal`.
+  /// True if the format is a database, with its latest changes possibly in a separate file that ends in `-wal`.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
   /// The source name for files in this format that don't name a source.

@@ -1,9 +1,9 @@
-/// A stack of the objects and arrays around a position in a JSON document.
+/// A stack of the objects and arrays that enclose a position in a JSON document.
 ///
-/// The stack takes one bit for each object or array.
+/// Each object or array takes one bit.
 struct BracketStack: Equatable {
   private(set) var count = 0
-  // A bit is 1 for an object and 0 for an array. The lowest bit of `low` stands for the innermost one.
+  // A bit is 1 for an object and 0 for an array. The lowest bit of `low` stands for the innermost object or array.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 

@@ -14,7 +14,9 @@ extension JSONLayout {
         extent: .day)
     ]
 
-  /// The code for the number of steps in 24 hours in LOINC, the vocabulary of measurements in FHIR.
+  /// The LOINC code for the number of steps in 24 hours.
+  ///
+  /// FHIR uses the LOINC vocabulary to name measurements.
   static let dailyStepsCode = "41950-7"
 
   private static let garminQuarterHourLayout = JSONLayout(

@@ -17,7 +17,7 @@ struct JSONLayout {
     case ordinal
     /// The time at which the row was written.
     ///
-    /// If a row has several versions, the version written last counts.
+    /// If a row has several versions, only the version that was written last counts.
     case revision
     /// The duration of the row in seconds.
     case duration
@@ -31,7 +31,7 @@ struct JSONLayout {
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time that is read only for its UTC offset, the offset of the person's clock.
+    /// A time from which only the UTC offset is used, the offset of the person's clock.
     case timestampWithOffset
     /// The UTC offset of the person's clock.
     case utcOffset
@@ -39,7 +39,7 @@ struct JSONLayout {
     case person
     /// The status of a record, such as `entered-in-error`.
     case status
-    /// The kind of statistic that the number is, such as `sum` or `average`.
+    /// The statistic that the step count represents, such as `sum` or `average`.
     case statistic
     /// The way in which the steps were recorded, such as `self-reported`.
     case modality
@@ -66,7 +66,7 @@ struct JSONLayout {
     case nanoseconds
   }
 
-  /// A member of a row, or of an object nested in it.
+  /// A member of a row, or of an object nested in the row.
   struct Member {
     let role: Role
     /// The path relative to the row, in the notation of ``rowPath``.
@@ -75,9 +75,7 @@ struct JSONLayout {
     let path: String
     /// True if a row without the member doesn't match the layout.
     let isRequired: Bool
-    /// True if the member is one of several alternatives.
-    ///
-    /// A row needs at least one of the alternatives.
+    /// True if the member is one of several alternatives, of which a row must have at least one.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func oneOfSeveral(_ role: Role, _ path: String) -> Member {
@@ -103,7 +101,7 @@ struct JSONLayout {
   var assumesMonthFirst = false
   /// True if the rows are sums of other rows in the document.
   ///
-  /// Such sums count only if there are no other rows.
+  /// The sums count only if the document has no other rows.
   var isSummary = false
   /// The path of the name of the metric that the rows count, or `nil` if documents in this format have only one metric.
   var metricNamePath: String?
@@ -111,7 +109,7 @@ struct JSONLayout {
   var resolution: ImportReport.Resolution?
   /// A path that occurs only in documents with this layout, or `nil` if there is no such path.
   ///
-  /// The path identifies the layout even if a document has no rows.
+  /// The path identifies the layout even in a document without rows.
   var recognitionPath: String?
   /// The path of the name of the data stream that contains the rows, or `nil` if documents don't state it.
   var dataStreamPath: String?

@@ -2,7 +2,8 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-// Records of health data standards such as FHIR. Each record states the type, the time and the person of its numbers.
+// Handles records of health data standards such as FHIR. Each record states the type, the time and the person of its
+// numbers.
 extension JSONLayoutRow {
   /// Returns true if the row counts steps or doesn't state what it counts.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
@@ -19,10 +20,10 @@ extension JSONLayoutRow {
   /// Returns the name of the person to whom this record belongs, or `nil` if the row isn't a record or names no person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the step counts in the row.
+  /// Returns the ranges of the step counts in the row, which add up to the count of the row.
   ///
-  /// The sum of these counts is the count of the row. A record with components has a range for each component that
-  /// counts steps.
+  /// A record with components has a range for each component that counts steps. Throws an error if the numbers of the
+  /// components can't be matched with their types.
   func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -48,13 +49,14 @@ extension JSONLayoutRow {
 
   /// Completes the times of a record.
   ///
-  /// A record may state a start, an end and a duration in any combination, or only a day. The missing times follow from
-  /// the others.
+  /// A record may state a start, an end and a duration in any combination, or only a day. This function derives the
+  /// missing times from the others, and throws an error if they don't determine the start.
   ///
   /// - Parameters:
   ///   - start: the start that the record states, or no time.
   ///   - end: the end that the record states, or `nil`.
   ///   - extent: the layout's rule for the duration.
+  ///   - text: the text of ``memberValues``.
   func completeTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {
@@ -83,6 +85,8 @@ extension JSONLayoutRow {
   }
 
   /// Returns the duration that the record states, or `nil` if it states none.
+  ///
+  /// Throws an error if the number or its unit is invalid.
   private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values of a row of a JSON document, together with the layout that the row matches.
+/// The values of a row in a JSON document, together with the layout that the row matches.
 struct JSONLayoutRow {
   /// The index of the row's layout in ``JSONLayout/all``.
   ///
@@ -17,7 +17,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that no messages are created.
+  /// True if errors are only counted, so that their messages needn't be created.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -59,9 +59,8 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns an error that reports `problem` at the value of the member with `role`.
-  ///
-  /// If the row has no such value, the error is located at the end of the row.
+  /// Returns an error that reports `problem` at the value of the member with `role`, or at the row's end without such a
+  /// value.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {
@@ -97,7 +96,7 @@ struct JSONLayoutRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     var clock = try zoneReference(text, &collector)
-    // A date without a time is a day in local time, even if the times in this format are in UTC.
+    // A date without a time is a day in local time, even if the format's times are in UTC.
     if extent == .minute, start.timeOfDay == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: clock, count: count,
@@ -176,9 +175,9 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning that `words` assigns to the value of the member with `role`.
+  /// Returns the element of `words` for the value of the member with `role`, or `nil` if the row has no such value.
   ///
-  /// Returns `nil` if the row has no such value. Throws an error if the value isn't in `words`.
+  /// Throws an error if the value isn't in `words`.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

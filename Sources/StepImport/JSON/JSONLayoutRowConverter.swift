@@ -4,7 +4,8 @@ import StepHistory
 
 /// A converter that finds the known layout of the rows in a JSON document, and passes the rows to a collector.
 ///
-/// The first row that matches a layout determines the format. All other rows must match a layout of the same format.
+/// The first row that matches a layout determines the format. Every other row with steps must match a layout of the
+/// same format.
 struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   /// The format of the document, or `nil` if it isn't known yet.
@@ -20,23 +21,22 @@ struct JSONLayoutRowConverter {
   private var confidence = ImportReport.Confidence.certain
   /// The rows that precede the name of their metric in the document.
   ///
-  /// These rows count only if the metric turns out to be steps.
+  /// The rows count only if the metric turns out to be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that are sums of other rows.
   ///
-  /// These sums count only if the document has no other rows.
+  /// The sums count only if the document has no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The last row and the index of its layout, or `nil` if the collector didn't receive that row.
+  /// The last row and the index of its layout, or `nil` if that row wasn't passed to the collector.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Adopts the format of the first of `layouts`.
+  /// Adopts the format of the first of `layouts`, unless a format is known or the user requested another format.
   ///
-  /// Call this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts. Does nothing if
-  /// the format is already known, or if the user requested another format.
+  /// The reader calls this method when the document contains the ``JSONLayout/recognitionPath`` of these layouts.
   mutating func adoptFormat(ofFirst layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -49,9 +49,11 @@ struct JSONLayoutRowConverter {
   /// - Parameters:
   ///   - memberValues: the values of the row's members.
   ///   - node: the node of the row in the tree `paths`.
+  ///   - paths: the tree of the paths in all layouts.
   ///   - consumedCount: the number of bytes in the file before the current input bytes.
   ///   - end: the offset in the input bytes of the bracket that closes the row.
   ///   - reportedAt: an offset in the line that identifies the row in the report.
+  ///   - collector: the collector of the rows.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
@@ -102,10 +104,11 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Makes the month come first in dates if the row's time is written as in Fitbit's archive.
+  /// Makes the month come first in dates if the row's time is written as in Fitbit's archive, as in `01/31/24
+  /// 08:00:00`.
   ///
-  /// An example is `01/31/24 08:00:00`. If the notation differs, another program wrote the document. The month then
-  /// comes first only if no date shows the opposite.
+  /// In any other notation, the month comes first only if no date shows the opposite, because another program wrote the
+  /// document.
   ///
   /// - Parameter nodes: the nodes of the layout's members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
@@ -122,7 +125,7 @@ struct JSONLayoutRowConverter {
 
   /// Returns the path of a required member that is missing in a row with steps.
   ///
-  /// Returns `nil` if no required member is missing, or if the row has no steps.
+  /// Returns `nil` if no required member is missing, if the row has no steps, or if no row has matched a layout yet.
   ///
   /// - Parameter node: the node of the row in the tree `paths`.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
@@ -140,9 +143,9 @@ struct JSONLayoutRowConverter {
 
   /// Returns true if a row with these members matches the layout at `index`.
   ///
-  /// Returns false if the layout's format isn't that of the document, or isn't the format that the user requested.
+  /// A layout of another format than that of the document, or than the requested one, doesn't match.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
-    // This fast check comes first: most rows that don't match lack a required member.
+    // This fast check comes first, because most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
     if paths.areHealthRecordLayouts[index],
       !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
@@ -159,10 +162,10 @@ struct JSONLayoutRowConverter {
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes the rows that have waited for the name of their metric to the collector, or skips them.
+  /// Passes the rows that have waited for the name of their metric to the collector, or skips them if it isn't steps.
   ///
-  /// Call this method at the end of each object. The rows are skipped if the metric isn't steps. Does nothing unless
-  /// the object at `node` may contain the name.
+  /// The reader calls this method at the end of each object. The method does nothing unless the object at `node` may
+  /// contain the name.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -181,7 +184,7 @@ struct JSONLayoutRowConverter {
     metricName = nil
   }
 
-  /// True if the rows that follow can be interpreted without knowledge of earlier rows and members.
+  /// True if later rows can be interpreted without knowledge of earlier rows and members.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
@@ -246,8 +249,8 @@ struct JSONLayoutRowConverter {
 
   /// Passes the daily sums to the collector if no other rows have steps, or skips the sums.
   ///
-  /// Adds a note if the skipped sums differ from the total of the other rows. If there is only one sum, rows with only
-  /// a time of day belong to the day of the sum.
+  /// If the skipped sums differ from the total of the other rows, this method adds a note to the report. If there is
+  /// only one sum, rows with only a time of day belong to the day of the sum.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
@@ -271,9 +274,9 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric, such as `calories`, at the start of a file name in Fitbit's archive.
+  /// Returns the metric other than steps with which a file name in Fitbit's archive begins, such as `calories`.
   ///
-  /// Fitbit uses the layout of steps for these metrics, too. Returns `nil` for any other file name.
+  /// Fitbit uses the same layout for these metrics as for steps. Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

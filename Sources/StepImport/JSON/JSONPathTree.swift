@@ -2,15 +2,15 @@ import Documents
 
 /// A tree (trie) of the paths in all layouts.
 ///
-/// A ``JSONReader`` tracks its position in the tree while it reads a document, and so recognizes rows and members.
+/// While a ``JSONReader`` reads a document, it tracks its position in the tree to recognize rows and members.
 struct JSONPathTree {
   /// A path in at least one layout.
   struct Node {
     /// The nodes for members of an object at this path, each with the member's name.
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// The set of the lengths of the children's names in bytes, with one bit for each length.
+    /// The lengths in bytes of the children's names, as a set with one bit for each length.
     ///
-    /// Bit 63 stands for 63 bytes or more. In most cases, the length of a name is enough to rule out a child.
+    /// Bit 63 stands for 63 bytes or more. In most cases, the length of a name is enough to rule out all children.
     fileprivate var childNameLengths: UInt64 = 0
     /// The node for the elements of an array at this path (`[]`).
     fileprivate(set) var elementNode: Int?
@@ -100,10 +100,9 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member with the name in the range `name`, or ``unknownNode`` if there is no
-  /// child.
+  /// Returns the child of `node` for the member name in the range `name`, or ``unknownNode`` if there is none.
   ///
-  /// A child with the name takes precedence over the child for any name. Escapes in the name aren't resolved.
+  /// A child with this name takes precedence over the child for any name. Escapes in the name aren't resolved.
   func childOrUnknown(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {

@@ -36,7 +36,7 @@ struct JSONReader: StreamingFormatReader {
   private var layoutRowNode: Int?
   /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was no such member.
   private var personHash: UInt64?
-  /// The file offset at which the format was recognized while the document was also read by member names.
+  /// The file offset at which the format was recognized while a ``GenericJSONReader`` was also reading the document.
   ///
   /// The offset is `nil` until the format is recognized.
   private var layoutRecognizedAt: Int?
@@ -44,7 +44,7 @@ struct JSONReader: StreamingFormatReader {
   var fastPath: JSONRowFastPath
   /// The open objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The state after the last row, or `nil` if the reader isn't among rows.
+  /// The state after the last row, or `nil` if the reader is not between rows.
   ///
   /// For example, the state is `nil` before the first row and after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
@@ -58,18 +58,21 @@ struct JSONReader: StreamingFormatReader {
     let documentCount: Int
   }
 
-  /// The maximum size of an incomplete row that is read again as a whole, in bytes.
+  /// The maximum size of an incomplete row, in bytes, that is read again from its beginning when more bytes have
+  /// arrived.
   ///
-  /// Such a row is read again when more bytes are available, so that the fast path can read it.
+  /// Only a complete row can be read by the fast path.
   private static let maxRereadBytes = 1 << 16
-  /// The size in bytes up to which a document with a recognized format is also read by its member names.
+  /// The number of bytes after the recognition of a format during which a ``GenericJSONReader`` also reads the
+  /// document.
   ///
-  /// If the member names haven't led to any rows by then, only the recognized format is used.
+  /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
   /// The formats with so few members that other programs may use the same members and add their own.
   ///
-  /// If a row has an additional member for a person, a source or a time, the document is read by member names instead.
+  /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` reads the document
+  /// instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -126,7 +129,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips empty objects after a row, such as `, {}, {}`, or `{} {}` if each row is a document.
   ///
-  /// Returns the offset after the empty objects.
+  /// Returns the offset after the empty objects, or `start` if there are none.
   private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
   {
     let areDocuments = openNodes.isEmpty
@@ -153,7 +156,7 @@ struct JSONReader: StreamingFormatReader {
   /// Returns true if its end has been reached, or false if more bytes are needed.
   ///
   /// - Parameters:
-  ///   - at: the offset of the next byte, which the call advances.
+  ///   - at: the offset of the next byte, which this function advances.
   ///   - isLast: true if no bytes follow `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
@@ -170,7 +173,7 @@ struct JSONReader: StreamingFormatReader {
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   ///
   /// - Parameters:
-  ///   - at: the offset of the next byte, which the call moves past the token.
+  ///   - at: the offset of the next byte, which this function moves past the token.
   ///   - isLast: true if no bytes follow `bytes`.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
@@ -253,8 +256,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The rest is read only by member names if that way of reading has already found rows in the same place, or if this
-  /// row has members that the layout doesn't define. Otherwise, the rest is read only by the layout.
+  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if this row has
+  /// members that the layout doesn't define. Otherwise, the rest is read only by the layout.
   ///
   /// - Parameter at: the offset that an error reports.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
@@ -270,7 +273,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Records that the current row has a member for a person, a source or a time that no known layout defines.
   ///
-  /// - Parameter range: the range of a member's name.
+  /// Members with any other meaning are ignored.
+  ///
+  /// - Parameter range: the range of the member's name.
   private mutating func recordMemberOutsideLayout(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -282,7 +287,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Throws an error if a person named outside of the known layout differs from the person of earlier rows.
   ///
-  /// The known layout doesn't read that name, so it would mix up the steps of several people.
+  /// The known layout ignores that name, so it would mix up the steps of several people.
   ///
   /// - Parameter value: the range of the person's name.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
@@ -297,7 +302,7 @@ struct JSONReader: StreamingFormatReader {
       hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
   }
 
-  /// Stops reading by member names, because the document has a known layout.
+  /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
   /// - Parameter at: the offset that an error reports if the format doesn't allow several documents.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
@@ -307,7 +312,7 @@ struct JSONReader: StreamingFormatReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Stops reading by member names if it has found no rows long after the format was recognized.
+  /// Stops the ``GenericJSONReader`` if it has found no rows long after the format was recognized.
   ///
   /// - Parameter at: the offset of the next byte in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
@@ -327,7 +332,7 @@ struct JSONReader: StreamingFormatReader {
       rowConverter.adoptFormat(ofFirst: pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // The name of the row can itself be a member of the row. It has then already been recorded.
+    // If the name of the row is itself a member of the row, it has already been recorded.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
@@ -359,7 +364,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Sets ``nextNode`` after the end of a value.
   ///
-  /// In an array, the next node is that of the elements. In an object, it is unknown until the next name.
+  /// In an array, the next node is that of the elements. In an object, it is ``JSONPathTree/unknownNode`` until the
+  /// next name.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =
@@ -391,7 +397,7 @@ struct JSONReader: StreamingFormatReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
-  /// Returns to the state after an earlier row, in order to read the next row again.
+  /// Returns to the state after an earlier row, so that the next row can be read again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(to: between.depth)
@@ -410,7 +416,7 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Uses the rows or the error found by reading member names, or returns false if there is neither.
+  /// Adopts the rows or the error that the ``GenericJSONReader`` found, or returns false if it found neither.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -430,9 +436,9 @@ struct JSONReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset after an empty object at `start`, or `nil` if there is something else.
+  /// Returns the offset after the empty object that follows `start`, or `nil` if something else follows.
   ///
-  /// If `afterComma` is true, a comma must precede the object. Whitespace is allowed everywhere.
+  /// If `afterComma` is true, a comma must precede the object. Whitespace is allowed before each token.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
     guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),

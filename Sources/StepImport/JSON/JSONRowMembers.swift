@@ -2,19 +2,19 @@ import Documents
 
 /// The values of a row's members, copied from the input bytes.
 ///
-/// Only members that at least one layout defines are included.
+/// Only members that at least one layout defines are stored.
 struct JSONRowMembers {
   /// The texts of all values, with escapes resolved, one after another.
   private(set) var text = ContiguousArray<UInt8>()
   /// The values, each with the node of its member in the path tree, its range in ``text`` and its offset in the file.
   private var values: [(node: Int, range: Range<Int>, offset: Int)] = []
 
-  /// The maximum number of values.
+  /// The maximum number of values, so that a malicious row can't exhaust memory.
   ///
-  /// The limit prevents a malicious row from exhausting memory. Real rows have fewer values.
+  /// Real rows have fewer values.
   static let maxValues = 64
 
-  /// True if values may have been dropped because there were too many.
+  /// True if the maximum number of values has been reached, so that further values may have been dropped.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   var isEmpty: Bool { values.isEmpty }
@@ -43,7 +43,7 @@ struct JSONRowMembers {
 
   /// Returns the ranges in ``text`` of all values of the member at `node`.
   ///
-  /// There can be several if the member is in an array.
+  /// A member in an array can have several values.
   func ranges(_ node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
 
   /// Returns the offset in the file of the last value of the member at `node`, or `nil` if there is none.
@@ -55,8 +55,8 @@ struct JSONRowMembers {
       for index in range { text.append(bytes[index]) }
       return
     }
-    // Escapes are rare, so the parser for whole documents resolves them. Text that this parser rejects is kept as
-    // written.
+    // Escapes are rare, so the parser for whole documents resolves them. Text that this parser rejects is copied
+    // unchanged.
     let written = Array("\"".utf8) + range.map { bytes[$0] } + Array("\"".utf8)
     if let json = try? JSON(reading: written), case .string(let resolved) = json.content {
       text.append(contentsOf: resolved.utf8)

@@ -2,7 +2,7 @@ import Documents
 
 /// A streaming tokenizer for JSON that also checks the grammar, except inside numbers and escapes.
 ///
-/// Numbers and escapes are checked only if a value is used, because most values never are.
+/// Numbers and escapes are checked only when their value is used, because most values never are.
 struct JSONTokenizer {
   /// A token, with the range of its text in the input bytes.
   enum Token {
@@ -31,13 +31,13 @@ struct JSONTokenizer {
 
   /// The maximum nesting depth of objects and arrays.
   ///
-  /// A deeper document is an error.
+  /// Deeper nesting is an error.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
   private var expectation = Expectation.value
 
-  /// True if no object or array is open: a document has ended, or none has begun yet.
+  /// True if no object or array is open, because a document has ended or none has begun.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
   /// Returns true if both tokenizers expect the same token, inside the same open objects and arrays.
@@ -47,7 +47,7 @@ struct JSONTokenizer {
 
   /// Returns to the state after a value inside the outermost `depth` objects and arrays.
   ///
-  /// These objects and arrays must still be open.
+  /// - Precondition: these objects and arrays are still open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
@@ -102,7 +102,7 @@ struct JSONTokenizer {
 
   /// Begins a value at `at`, or throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Several documents may follow one another in a file. The caller checks if the format allows it.
+    // Several documents may follow one another in a file. The caller checks whether the format allows this.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd
@@ -145,7 +145,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error for the byte at `at`, given that no allowed token begins with it.
+  /// Returns the error for the byte at `at`, with which no allowed token begins.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {
@@ -159,7 +159,7 @@ struct JSONTokenizer {
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws an error if an object or array is open at the end of the file.
+  /// Throws an error if an object or array is still open at the end of the file.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(

@@ -1,6 +1,6 @@
 /// A block of input bytes: the unparsed remainder of the previous block, followed by new bytes.
 ///
-/// New bytes are stored after a gap. A remainder of up to 4 KiB fits into the gap, so that new bytes needn't be moved.
+/// New bytes are stored after a gap. If the remainder fits into the gap (4 KiB), the new bytes needn't be moved.
 package struct BlockBuffer {
   private(set) var storage: ContiguousArray<UInt8> = []
   private var start = BlockBuffer.remainderRoom

@@ -18,7 +18,7 @@ package struct BlockSizes: Sendable {
   package var mergeWindow: Int
   /// True if files are divided into parts even for a single worker.
   ///
-  /// Tests set this property to check the division into parts without threads.
+  /// Tests set this property to check the division without threads.
   package var alwaysReadsInParts: Bool
 
   /// Creates block sizes.

@@ -1,5 +1,5 @@
-// In WebAssembly, the standard library appends and replaces bytes one at a time. That took a third of the time for
-// reading an archive. The functions below copy whole ranges instead.
+// In WebAssembly, the standard library appends and replaces bytes one at a time, which would take a third of the time
+// for reading an archive. The functions below copy whole ranges instead.
 extension ContiguousArray<UInt8> {
   /// Appends `bytes`, in a single copy if the array is empty.
   mutating func append(bulk bytes: some Collection<UInt8>) {

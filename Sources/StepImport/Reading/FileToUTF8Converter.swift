@@ -6,7 +6,7 @@ struct FileToUTF8Converter {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: MultipartFormFileExtractor?
-  /// The first bytes of the file, held back until they are enough to recognize a compressed file.
+  /// The first bytes of the file, held back until there are enough to recognize a compressed file.
   private var packedPrefix = PrefixBuffer()
   /// The first unpacked bytes, held back until there are enough to recognize an HTML form.
   private var unpackedPrefix = PrefixBuffer()
@@ -21,7 +21,7 @@ struct FileToUTF8Converter {
       && decoder.isPlainUTF8
   }
 
-  /// Receives the next bytes of the file and appends their text to `block`.
+  /// Receives the next bytes of the file, and appends their text to `block`.
   ///
   /// If the bytes expand to more than a few hundred kilobytes, only the beginning of the text is appended, and
   /// ``hasPendingText`` becomes true.
@@ -37,7 +37,7 @@ struct FileToUTF8Converter {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends the next batch of pending text to `block`.
+  /// Appends the next batch of pending text to `block`, and updates ``hasPendingText``.
   mutating func continueUnpacking(into block: inout BlockBuffer) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpackBatch(into: &text) ?? false
@@ -64,7 +64,7 @@ private struct PrefixBuffer {
   /// The bytes held back so far, or `nil` after they have been released.
   private var bufferedBytes: [UInt8]? = []
 
-  /// The number of bytes that are enough to recognize a compressed file.
+  /// The number of bytes that suffice to recognize a compressed file.
   private static let sufficientCount = 4
 
   /// True if the first bytes have been released, so that no more bytes are held back.
@@ -72,13 +72,13 @@ private struct PrefixBuffer {
 
   /// Receives the next bytes, and returns the bytes to process now, or `nil` if more bytes are needed first.
   ///
-  /// The first result consists of all bytes held back so far. Later calls return `bytes` unchanged.
+  /// The first result contains all bytes received so far. Later calls return `bytes` unchanged.
   ///
   /// - Parameter isLast: true if these are the last bytes of the file.
   mutating func receiveAndRelease(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes
-    // Forms and ActiGraph tables both begin with dashes. Only the first byte after the dashes distinguishes them.
+    // HTML forms and ActiGraph tables both begin with dashes. Only the first byte after the dashes distinguishes them.
     let isEnough =
       all.count >= PrefixBuffer.sufficientCount
       && (all.count >= MultipartFormFileExtractor.sufficientCount || all.contains { $0 != 0x2D })

@@ -93,16 +93,16 @@ extension FormatReader: StreamingFormatReader {
 extension FormatReader {
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Makes a database reader load the pages of the database from `file` on demand.
+  /// Makes a database reader load the pages of the database from `file` on demand, instead of buffering the database.
   ///
-  /// Otherwise, the reader buffers the whole database. Has no effect on other readers.
+  /// This method has no effect on other readers.
   mutating func usePages(from file: RandomAccessFile) {
     guard case .database(var reader) = self else { return }
     reader.usePages(from: file)
     self = .database(reader)
   }
 
-  /// Reads the next few thousand rows of a database, and returns true if more rows follow.
+  /// Reads the next few thousand rows of a database, and returns true if more rows may follow.
   ///
   /// Returns false if this reader doesn't read a database.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {

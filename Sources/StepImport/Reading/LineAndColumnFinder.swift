@@ -1,9 +1,10 @@
 import Documents
 import PixelPalCore
 
-/// A finder that converts offsets in the current input bytes to lines and columns in the whole file.
+/// A converter from offsets in the current input bytes to lines and columns in the whole file.
 ///
-/// The finder knows the earlier, dropped bytes of the file only from a ``ConsumedBytesSummary`` of each block.
+/// Earlier bytes of the file have been dropped. The finder knows them only from the ``ConsumedBytesSummary`` of each
+/// block.
 struct LineAndColumnFinder {
   /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1
@@ -11,9 +12,7 @@ struct LineAndColumnFinder {
   private var column = 0
   /// The last consumed bytes of the line that contains the first input byte, for excerpts in error messages.
   private var excerptBefore: [UInt8] = []
-  /// True if the last consumed byte is a CR.
-  ///
-  /// An LF at the start of the input bytes then doesn't end another line.
+  /// True if the last consumed byte is a CR, so that an LF at the start of the input bytes doesn't end another line.
   private var endsWithCarriageReturn = false
 
   /// The maximum number of bytes that an error message shows before and after a position.
@@ -38,22 +37,23 @@ struct LineAndColumnFinder {
 
   /// Returns the number of lines before the bytes that `summary` describes.
   ///
-  /// The sum of the result and a line number within these bytes is the line number in the file. The result is one less
-  /// if the bytes begin with the second half of a CRLF, because their own count then includes one line too many.
+  /// Adding a line number within these bytes to the result gives the line number in the file. The result is one less if
+  /// the bytes begin with the second half of a CRLF, because the line numbers within them then include one line too
+  /// many.
   func completedLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
   /// Returns the line number at `offset` in the input bytes.
   ///
-  /// - Parameter summary: a description of the bytes up to the end of the last complete row. A greater `offset` is
-  ///   treated as that end.
+  /// - Parameter summary: a summary of the bytes up to the end of the last complete row. A greater `offset` is treated
+  ///   as that end.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
     let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
-    // The last row of a valid file is near the end of the bytes, so counting the lines after it is faster.
+    // The last row of a valid file is near the end of the bytes, so it is faster to count the lines after it.
     let breaks =
       offset <= end / 2 || isWithinPair
       ? LineCountAndLastStart(bytes.extracting(0..<offset)).count
@@ -94,12 +94,12 @@ struct ConsumedBytesSummary {
   let lineBreaks: LineCountAndLastStart
   /// The number of characters after the last line terminator.
   let characterCount: Int
-  /// The bytes after the last line terminator, at most 200, for excerpts in error messages.
+  /// The last bytes after the last line terminator, at most 200, for excerpts in error messages.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Creates a summary of `bytes`, which begin with a prefix that has a known number of lines.
+  /// Creates a summary of `bytes`, which begin with `countedPrefix`, a prefix with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
     lineBreaks = LineCountAndLastStart(bytes, countedPrefix: countedPrefix)
@@ -116,8 +116,8 @@ struct ConsumedBytesSummary {
 
 /// A prefix of a byte sequence that is known to consist of complete lines.
 ///
-/// The prefix has `bytes` bytes and `lines` lines. A fast path that reads one row per line provides the prefix, so that
-/// its lines needn't be counted again.
+/// The prefix has `bytes` bytes and `lines` lines. It comes from a fast path that reads one row per line, so that its
+/// lines needn't be counted again.
 struct LineCountedPrefix {
   var bytes = 0
   var lines = 0
@@ -132,7 +132,7 @@ struct LineCountAndLastStart {
   /// The offset after the last line terminator, or 0 if there is none.
   let lastLineStart: Int
 
-  /// Creates a summary of `bytes`, which begin with the prefix `lead` that has a known number of lines.
+  /// Creates a summary of `bytes`, which begin with `lead`, a prefix with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
     let rest = LineCountAndLastStart(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count

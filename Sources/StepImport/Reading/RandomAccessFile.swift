@@ -1,6 +1,6 @@
 /// A file with random access that several threads can read at the same time.
 ///
-/// The reader also reads the same file as a stream. Offset 0 is the position at which the stream began.
+/// The same file is also read as a stream. Offset 0 is the position at which the stream began.
 package struct RandomAccessFile {
   /// The number of bytes from offset 0 to the end of the file when it was opened.
   package let count: Int64

@@ -2,12 +2,12 @@ import Documents
 
 /// The result of parsing a part of a file while the parts before it may still be unparsed.
 ///
-/// Parsing begins in an assumed state of the ``FormatReader``. If the parts before this part lead to another state, the
+/// Parsing begins in an assumed state of the ``FormatReader``. If the parts before this one lead to another state, the
 /// result is discarded, and the part is parsed again.
 struct SpeculativelyParsedPart {
   /// The number of bytes in complete rows, or `nil` if parsing failed.
   ///
-  /// After a failure, the part is parsed again in sequence, and the error is then reported with its position.
+  /// After a failure, the part is parsed again in sequence, so that the error is reported with its position.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

@@ -16,7 +16,7 @@ extension StepReader {
       try readParts(parts, of: &block, isLast: isLast, reader, workers, concurrently)
     } else {
       var failure: ImportProblem?
-      // Nothing remains to do at the same time as the last block, so no other worker is started.
+      // The last block has nothing to run concurrently, so no other worker is started.
       _ = (isLast ? .single : workers).perform(concurrently, and: 1) { _ in
         do throws(ImportProblem) {
           block.removeFirst(try readSequentially(block, upTo: block.count, isLast: isLast))
@@ -33,10 +33,9 @@ extension StepReader {
       position: lineFinder.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the ranges of the parts of `block` that can be parsed in parallel.
+  /// Returns the ranges of the parts of `block` that can be parsed in parallel, relative to the start of the block.
   ///
-  /// The offset 0 is the first byte of the block. Returns an empty array if `block` is too small or the reader's state
-  /// doesn't allow parts.
+  /// Returns an empty array if `block` is too small, or if the reader's state doesn't allow parts.
   private func parts(of block: BlockBuffer) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)
@@ -67,7 +66,7 @@ extension StepReader {
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
       // The result for a part is valid only if the rows before it end exactly at its beginning, in the assumed state.
-      // Otherwise, its bytes are parsed again, in the state that is now known.
+      // Otherwise, its bytes are parsed again in the actual state.
       if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
         resolvePositionsAndCountLines(part.consumedSummary, of: block)
         block.removeFirst(consumed)
@@ -80,7 +79,7 @@ extension StepReader {
 
   /// Appends the rows of `part`, and returns true.
   ///
-  /// Returns false and changes nothing if `part` was parsed in a wrong state.
+  /// If `part` was parsed in a wrong state, this method changes nothing and returns false.
   ///
   /// - Parameter start: the state in which `part` was parsed.
   mutating func merge(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
@@ -115,7 +114,7 @@ extension StepReader {
 
   /// Determines the line numbers of errors in the consumed bytes, and advances the line counter past the bytes.
   ///
-  /// - Parameter summary: a description of the consumed bytes, which are still at the start of `block`.
+  /// - Parameter summary: a summary of the consumed bytes, which are still at the start of `block`.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineFinder, summary)
@@ -127,7 +126,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Converts the offsets of errors, and of the rows of the first and the last sample, to line numbers.
+  /// Converts the offsets of errors, and those of the rows of the first and the last sample, to line numbers.
   fileprivate mutating func resolvePositions(
     _ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary
   ) {

@@ -4,8 +4,8 @@ import StepHistory
 extension StepReader {
   /// Reads `file` from the offset `start` on in parallel parts, and returns the offset after the merged parts.
   ///
-  /// Reading stops at the first part that can't be merged, and always before the last part, because only the stream
-  /// detects the end of the file. The caller must read the rest as a stream.
+  /// Reading stops at the first part that can't be merged, and at the latest before the last part, because only the
+  /// stream detects the end of the file. The caller must read the rest as a stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
@@ -34,30 +34,31 @@ extension StepReader {
 
   /// Returns true if the report won't describe any error in `part`.
   ///
-  /// A described error has a line and an excerpt. The bytes for the excerpt are available only if the part is read as a
-  /// stream.
+  /// A described error needs an excerpt, and its bytes are available only if the part is read as a stream.
   private func needsNoErrorPositions(_ part: SpeculativelyParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
 
-/// A part of a file that has been parsed, from its first row up to the beginning of the next part.
+/// A parsed part of a file, from the first start of a row in it to the first in the next part.
 private struct ParsedFilePart {
   /// The file offset at which the part begins.
   let start: Int64
   let parsedPart: SpeculativelyParsedPart
 
-  /// The numbers of bytes to search for the start of the next row, counted from the nominal end of a part.
+  /// The numbers of bytes after the nominal end of a part in which the start of the next row is searched.
   ///
-  /// Nearly all rows are short, so the far distance (the length of the longest valid row) is read only if necessary.
+  /// Nearly all rows are short, so the far distance (the length of the longest valid row) is tried only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Parses the part from `place` to `place + size`.
+  /// Parses the part from `place` to `place + size`, with both ends moved forward to the next start of a row.
   ///
-  /// The part actually begins and ends at the next starts of rows. Returns `nil` if the bytes can't be read, or if no
-  /// row starts where the part should begin or end.
+  /// Returns `nil` if the bytes can't be read, or if no row starts where the part should begin or end.
   ///
   /// - Parameters:
+  ///   - file: the file that contains the part.
+  ///   - place: the file offset of the nominal start of the part.
+  ///   - size: the nominal size of the part in bytes.
   ///   - isFirst: true if a row is known to start at `place`.
   ///   - start: the reader state in which parsing begins.
   ///   - emptyCollector: the collector for the part, without any rows.

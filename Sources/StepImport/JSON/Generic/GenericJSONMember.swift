@@ -5,7 +5,7 @@ import PixelPalCore
 ///
 /// The texts of its name and value are in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
-  /// The meaning of the name, which can depend on the name of the enclosing object.
+  /// The meaning of the name, which can also depend on the name of the enclosing object.
   let meaning: ColumnMeaning
   /// The number of objects and arrays that enclose the member.
   let depth: Int
@@ -13,7 +13,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the value in ``GenericJSONReader/memberText``.
   let value: Range<Int>
-  /// A hash of the value, which speeds up comparisons.
+  /// A hash of the value, used to compare values faster.
   let hash: UInt64
   /// True if the name indicates that the time is in UTC, like `startTimeUTC`.
   let isUTC: Bool
@@ -50,7 +50,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True for the time of a row or a part of the time, such as the hour or the year.
+  /// True for the time of a row or a part of that time, such as the hour or the year.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -85,7 +85,7 @@ extension Span<UInt8> {
 
   /// Returns the time in `range` (a calendar date, a date with a time, or an epoch time), or `nil` for any other text.
   ///
-  /// If `isUTC` is true, a calendar time without a UTC offset is in UTC.
+  /// If `isUTC` is true, a time of day without a UTC offset is interpreted as UTC.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epochMilliseconds(range) {
@@ -102,7 +102,7 @@ extension Span<UInt8> {
   /// Returns the epoch time in `range` in milliseconds since 1970, or `nil` for any other text.
   ///
   /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
-  /// nanoseconds. Seconds and milliseconds can have decimals.
+  /// nanoseconds. Seconds and milliseconds can have decimals. Digits beyond whole milliseconds are dropped.
   private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }

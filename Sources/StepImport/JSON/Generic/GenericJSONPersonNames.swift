@@ -1,18 +1,14 @@
 /// The names of people in a JSON document from an unknown program.
 struct GenericJSONPersonNames {
-  /// The values of members that always identify people, in order of appearance, up to about a hundred.
+  /// The distinct values of members that always identify people, in order of appearance, up to about a hundred.
   private(set) var names: [String] = []
-  /// The first hundred distinct values of members such as `id`.
-  ///
-  /// Such a value identifies either a person or a row.
+  /// The first hundred distinct values of members such as `id`, which identify either people or rows.
   private var ambiguousNames: [String] = []
   /// The hashes of ``ambiguousNames``.
   private var ambiguousHashes: Set<UInt64> = []
   /// The number of times that a value in ``ambiguousNames`` has occurred again.
   private var repeatedAmbiguousCount = 0
-  /// True if a person's name follows the person's rows.
-  ///
-  /// The rows of one person then can't be selected while reading.
+  /// True if a person's name follows the person's rows, so that the rows of one person can't be selected while reading.
   private(set) var followRows = false
   /// True if a person's name precedes the person's rows or is a member of them.
   var areInOrBeforeRows = false
@@ -21,7 +17,7 @@ struct GenericJSONPersonNames {
 
   /// Records a value of a member such as `id`, which identifies either a person or a row.
   ///
-  /// A row's value occurs only once, so if many values occur repeatedly, they identify people.
+  /// A row's value occurs only once. If many values are repeated, they identify people.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
@@ -31,9 +27,9 @@ struct GenericJSONPersonNames {
     }
   }
 
-  /// Sets ``followRows`` to true if the name in an object that contains rows is new.
+  /// Sets ``followRows`` to true if a name in an object that contains rows is new at the end of the object.
   ///
-  /// A known name was recorded before or within the rows.
+  /// A name that isn't new was recorded before or within the rows.
   mutating func setFollowRowsIfNameIsNew(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
@@ -43,7 +39,7 @@ struct GenericJSONPersonNames {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people if there are several, or `nil` otherwise.
+  /// The names of the people if there are at least two, or `nil` otherwise.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count

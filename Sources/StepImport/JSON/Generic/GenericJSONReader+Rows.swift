@@ -5,13 +5,13 @@ import StepHistory
 extension GenericJSONReader {
   /// The result of searching an object for a step count.
   private enum StepSearchResult {
-    /// No number that may be a step count.
+    /// The object contains no number that may be a step count.
     case none
-    /// A step count, or a placeholder for a missing one.
+    /// The object contains a step count, or a placeholder for a missing one.
     case count(GenericJSONMember)
-    /// A number that counts something else, according to the type or the unit of the row.
+    /// The object contains a number that counts something else, according to the type or the unit of the row.
     case otherQuantity
-    /// A number with no name, type or unit that shows what it counts, for example a member named `value`.
+    /// The object contains a number that may count anything, such as a member named `value` without a type or a unit.
     case unnamed(GenericJSONMember)
   }
 
@@ -73,8 +73,8 @@ extension GenericJSONReader {
 
   /// Records the person named by an object that contains rows.
   ///
-  /// If the name follows the rows, the rows have already been read. An error is then thrown if the user requested
-  /// another person.
+  /// If the name follows the rows, they have already been read. This function then throws an error if the user
+  /// requested another person.
   ///
   /// - Parameters:
   ///   - own: the members of the object itself.
@@ -100,9 +100,10 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips `total`, the step count of an object that contains rows, if `total` is missing or the sum of the rows.
+  /// Skips `total`, the step count of an object that contains rows, if `total` is a missing value or the sum of the
+  /// rows.
   ///
-  /// Any other number makes the object a row itself, so an error is thrown if the document's other rows are elsewhere.
+  /// Any other number makes the object a row itself. An error is then thrown if the other rows have a different path.
   ///
   /// - Parameter end: the offset after the object, which an error reports.
   private mutating func skipIfSumOfRows(
@@ -153,7 +154,7 @@ extension GenericJSONReader {
 
   /// Returns a frame for a row that consists of one member with a date as its name, such as `"2025-03-01": 8000`.
   ///
-  /// The object `frame` contains the member.
+  /// - Parameter frame: the frame of the object that contains the member.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -195,7 +196,7 @@ extension GenericJSONReader {
 
   /// Returns the first of `counts` that isn't a placeholder for a missing value, or `none` if all are placeholders.
   ///
-  /// Throws an error if two counts differ.
+  /// Throws an error if two of the counts differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
     throws(GenericJSONRowError)
     -> GenericJSONMember
@@ -209,7 +210,7 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row shows that the row counts steps.
   ///
-  /// Returns false if they show that the row counts something else, or `nil` if they show neither.
+  /// Returns false if it shows that the row counts something else, or `nil` if it doesn't show what the row counts.
   ///
   /// - Parameters:
   ///   - own: the members of the row.
@@ -221,8 +222,7 @@ extension GenericJSONReader {
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
-      // Inside an object such as `steps`, the type may be something other than a quantity, for example a kind of
-      // activity.
+      // Inside an object such as `steps`, the type may not name a quantity, but for example a kind of activity.
       return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
@@ -241,12 +241,13 @@ extension GenericJSONReader {
 
   /// Records the path of a row.
   ///
-  /// Throws an error if earlier rows have another path, or if the path has too many names.
+  /// Throws an error if earlier rows have another path, or if the path has more than ``maxDepth`` names.
   ///
   /// - Parameters:
   ///   - path: a hash of the path, for comparisons.
   ///   - pathText: the path, for messages.
   ///   - levels: the number of names in the path.
+  ///   - end: the offset after the row, which an error reports.
   private mutating func requireSameRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -282,10 +283,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the names of two people if the paths `one` and `other` belong to different people.
+  /// Returns the names of two people if the paths `one` and `other` belong to different people, or `nil` otherwise.
   ///
-  /// A person's name is the part of the path below a member such as `users`. Returns `nil` if the paths don't differ in
-  /// such a name.
+  /// The name of a person is the part of the path after a member such as `users`.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -320,10 +320,9 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Records that the step count `member` has no date or time.
+  /// Records that the step count `member` has no date or time, unless another problem has already been recorded.
   ///
-  /// The importer reports this problem if the document turns out to have no rows. If another problem has already been
-  /// recorded, that one is kept.
+  /// The importer reports the problem if the document turns out to have no rows.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = problemIfOnlyTimeOfRecording(frame) {
@@ -337,10 +336,10 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
-  /// Records that the number `member` has an unclear meaning, or that numbers by date do if `member` is `nil`.
+  /// Records that the number `member` has an unclear meaning, unless another problem has already been recorded.
   ///
-  /// The importer reports this problem if the document turns out to have no rows. If another problem has already been
-  /// recorded, that one is kept.
+  /// If `member` is `nil`, the problem concerns numbers by date. The importer reports the problem if the document turns
+  /// out to have no rows.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text($0.name) }
@@ -356,7 +355,9 @@ extension GenericJSONReader {
 
   // MARK: - Rows
 
-  /// Collects, skips or rejects the row with the step count `member` and the members `own`, and returns true.
+  /// Collects, skips or rejects the row with the step count `member` and the members `own`.
+  ///
+  /// Returns true, so that the caller can return the result.
   ///
   /// - Parameter end: the offset after the row, which locates the row in the report.
   private mutating func receiveOrRejectRow(
@@ -428,7 +429,7 @@ extension GenericJSONReader {
     }
     let source = try source(own, around: around, &collector)
     // A document with several people is rejected at its end, when all names are known. Until then, conflicts between
-    // their rows must not stop the reading.
+    // the rows of different people must not stop the reading.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
@@ -441,7 +442,7 @@ extension GenericJSONReader {
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that represents the array around a row in comparisons of rows.
+  /// Returns the number that represents the array that contains a row in comparisons of rows.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
@@ -455,7 +456,7 @@ extension GenericJSONReader {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A plain number is ambiguous: it may be in hours, minutes or seconds, and positive either east or west of
+    // A plain number is ambiguous: it may count hours, minutes or seconds, and be positive either east or west of
     // Greenwich.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {

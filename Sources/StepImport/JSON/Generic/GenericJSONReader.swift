@@ -2,24 +2,24 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for JSON documents from unknown programs, guided only by the names of members (see ``ColumnMeaning``).
+/// A reader for JSON documents from unknown programs, guided only by the names of members.
 ///
-/// A row is an object with a time and a step count, or a member with a date as its name. The path of a row has at most
-/// four names, and all rows have the same path. The objects around a row may state its type, source, person, day and
-/// zone.
+/// ``ColumnMeaning`` interprets the names. A row is an object with a time and a step count, or a member with a date as
+/// its name. The path of a row has at most ``maxDepth`` names, and all rows have the same path. The objects around a
+/// row may state its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open object or array, and what is known about its contents so far.
+  /// An open object or array, with what is known about its contents so far.
   struct Frame {
     let isObject: Bool
     /// A hash of the path, which is the same for all elements of an array.
     let pathHash: UInt64
     /// The number of bytes of the path in ``pathText``.
     let pathEnd: Int
-    /// The meaning of the name, or `nil` if there is no name or if the name has no known meaning.
+    /// The meaning of the name, or `nil` if there is no name or its meaning is unknown.
     let meaning: ColumnMeaning?
-    /// The name of this object or array, or the name of the nearest enclosing one that has a name.
+    /// The name of this object or array, or of the nearest enclosing one that has a name.
     ///
-    /// If the meaning of an array is unknown, its elements are compared under this name.
+    /// Values in an array have no names of their own, so they are compared under this name.
     let name: JSONMemberNameCache.InterpretedName?
     /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
@@ -41,7 +41,7 @@ struct GenericJSONReader {
     let (firstMemberIndex, textStart): (Int, Int)
     /// A hash of the values of unknown meaning so far.
     var uninterpretedValues = UninterpretedValuesHash()
-    /// True if there are more members than can be stored.
+    /// True if there are more members than the reader can store.
     var exceedsLimits = false
     /// True if the object or array contains rows, so that it isn't a row itself.
     var hasRows = false
@@ -63,9 +63,10 @@ struct GenericJSONReader {
 
   /// True as long as the document may come from an unknown program.
   ///
-  /// Becomes false if the document turns out to have a known layout, unless the user requested this format.
+  /// The property becomes false if the document turns out to have a known layout, unless the user requested this
+  /// format.
   var isActive: Bool
-  /// True if an error has ended the attempt to read by member names.
+  /// True if an error has stopped this reader, so that it ignores the rest of the document.
   private(set) var isStopped = false
   /// True if the user requested the format of documents from unknown programs.
   let isRequested: Bool
@@ -138,7 +139,7 @@ struct GenericJSONReader {
   /// True if the file may contain another document, because each document is a row.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows have been found, or if an error has ended the attempt to read by member names.
+  /// True if rows have been found, or if an error has stopped this reader.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
   /// True if the innermost frame has the path of the rows that have been found.
@@ -174,7 +175,7 @@ struct GenericJSONReader {
 
   /// Counts `count` consecutive empty objects in the innermost array as rows without steps.
   ///
-  /// Does so only if the objects have the path of rows.
+  /// If the path of these objects is not that of the rows, they are not counted as rows.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -265,7 +266,8 @@ struct GenericJSONReader {
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // The index of an array element is compared like a value of unknown meaning, so that it distinguishes the row.
+      // The index of an array element is part of the hash, so that arrays with the same elements in another order
+      // differ.
       frames[last].elementCount += 1
       recordSeenMemberPath(within: frames[last])
       if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
@@ -278,7 +280,7 @@ struct GenericJSONReader {
     if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
-      // A member that is `null` doesn't differ from a missing member.
+      // A member with the value `null` is equivalent to a missing member.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
       return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
@@ -324,12 +326,12 @@ struct GenericJSONReader {
 
   /// True if the innermost object describes a person.
   ///
-  /// Either the object's name means a person, or the object is an element of an array such as `users`.
+  /// The name of such an object means a person, or the object is an element of an array such as `users`.
   private var isInPersonObject: Bool {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records that an array contains times or steps, if the array's name or its first element shows it.
+  /// Records that an array contains times or steps, if its name or its first element shows it.
   ///
   /// - Parameter value: the range of the array's first element.
   private mutating func recordListOfTimesOrSteps(
@@ -354,10 +356,10 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number that represents `name` in comparisons of rows, and assigns a new number if there is none.
+  /// Returns the number that represents `name` in comparisons of rows, and assigns a number to a new name.
   ///
-  /// Names that help to distinguish rows are numbered in order of appearance. The first of them are also passed to
-  /// `collector`, because messages about contradictory rows name them.
+  /// Names are numbered in order of appearance. The first of them are also passed to `collector`, for messages about
+  /// contradictory rows.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
@@ -393,7 +395,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for error messages, unless steps or enough paths have already been found.
+  /// Records the path of a member for error messages, unless rows or enough paths have already been found.
   private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHashOfNextValue(within: frame)
@@ -414,8 +416,8 @@ struct GenericJSONReader {
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try readClosedObjectIfRow(frame, end: end, &collector) : frame.hasRows
-    // If the object is a row or contains rows, its members are discarded. Otherwise, they belong to the enclosing
-    // object.
+    // If the object is a row or contains rows, its members are discarded. Otherwise, they count as members of the
+    // enclosing object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
@@ -445,7 +447,8 @@ struct GenericJSONReader {
 
   /// Completes the report after the last document.
   ///
-  /// Rejects the file if it names several people and none was requested, or if it doesn't name the requested person.
+  /// The file is refused if it names several people and the user requested none, or if it doesn't name the requested
+  /// person.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

@@ -47,17 +47,19 @@ struct GenericJSONRowTimes {
     if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
-    // The end is in UTC, but the start states the offset of the person's clock, so the end is converted to that offset.
+    // The end is in UTC, but the start has the UTC offset of the person's clock, so the end is converted to that
+    // offset.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, end)
     }
   }
 
-  /// Sets `start` to `first`, and completes it with the date or time of day in `point`.
+  /// Sets `start` to `first`, and adds the date or the time of day from `point` if `first` lacks it.
   ///
   /// - Parameters:
   ///   - first: the time from members such as `start`.
-  ///   - point: the time from `points`, members such as `date`.
+  ///   - point: the time from `points`.
+  ///   - points: the members such as `date`.
   private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
     start = first
     if first.day == .none {
@@ -113,7 +115,7 @@ struct GenericJSONRowTimes {
   /// Returns the time that `members` state together, or `nil` if none of them has a value.
   ///
   /// One member may state the date and another the time of day, or several members may state the same time in different
-  /// notations. Throws an error if they contradict each other.
+  /// notations. Throws an error if a value is not a time, or if two members contradict each other.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericJSONRowError) -> WrittenTime? {
@@ -135,8 +137,8 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one time is a date and the other is midnight on the same date, midnight only stands for the day. The result is
-  /// then the date.
+  /// If one time is a date and the other is midnight on that date, the result is the date, because midnight only stands
+  /// for the day.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
@@ -170,7 +172,7 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` if its date differs from `day` by at most one day, or `nil` otherwise.
   ///
-  /// The dates of the same time can differ by a day, because one may be in UTC and the other in local time.
+  /// The same time can have two adjacent dates, one in UTC and one in local time.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
@@ -178,7 +180,7 @@ struct GenericJSONRowTimes {
 
   /// Returns `instant` with the UTC offset at which a clock shows `local`.
   ///
-  /// Returns `nil` if the offset isn't possible. A possible offset is a multiple of 15 minutes, and at most 15 hours.
+  /// Returns `nil` if the offset isn't a multiple of 15 minutes, or exceeds 15 hours in either direction.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -224,7 +226,7 @@ struct GenericJSONRowTimes {
     return time
   }
 
-  /// Returns the day that the innermost enclosing object states, or `nil` if none states a day.
+  /// Returns the day from the innermost enclosing object that states a day, or `nil` if none does.
   ///
   /// - Parameter around: the members of the enclosing objects, outermost first.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
@@ -234,18 +236,19 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Gives the start and the end the UTC offset of the person's clock.
+  /// Sets the UTC offset of the start and the end to `utcOffset`, in seconds.
   ///
-  /// A time with another offset is converted, so it remains the same instant.
+  /// A time with another offset is converted, so it remains the same instant. A time without an offset keeps its clock
+  /// reading.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
   }
 
-  /// Returns `time` with the given UTC offset.
+  /// Returns `time` with the UTC offset `offset`, in seconds.
   ///
   /// A time that already has an offset is converted, so it remains the same instant. A time without an offset keeps its
-  /// clock reading and gets `offset`.
+  /// clock reading.
   private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {

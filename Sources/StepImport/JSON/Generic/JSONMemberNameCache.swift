@@ -1,9 +1,9 @@
 /// A cache of the member names in a JSON document and their meanings.
 ///
-/// Determining the meaning of a name is expensive. The cache stores up to 512 names. The meaning of any other name is
-/// determined each time it occurs.
+/// Determining the meaning of a name is expensive. The cache stores up to 512 names, and determines the meaning of any
+/// other name each time it occurs.
 struct JSONMemberNameCache {
-  /// A member name and what it means.
+  /// A member name with its meaning.
   struct InterpretedName {
     /// The meaning of the name, or `nil` if it is unknown.
     let meaning: ColumnMeaning?
@@ -17,7 +17,7 @@ struct JSONMemberNameCache {
     let isAmbiguousID: Bool
     /// True if the name, such as `steps_so_far`, stands for a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name in objects with a meaningful name, or `nil` if it has no such role.
+    /// The role of the name in certain objects or for certain values, or `nil` if it has no such role.
     let role: ContextualRole?
     /// The number that represents the name in comparisons of rows, or `nil` if the name has no number yet.
     fileprivate(set) var uninterpretedIndex: Int?

@@ -15,7 +15,7 @@ extension JSONReader {
 
   /// Makes the fast path learn the shape of the row that has just been read.
   ///
-  /// - Parameter range: the bytes after the previous row up to the end of this row, including the comma between them.
+  /// - Parameter range: the range from the end of the previous row to the end of this row, with any comma between them.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
     // The fast path can't read dates until the order of day and month is known.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
@@ -33,8 +33,8 @@ extension JSONReader {
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
-    // The reader is in the same state before and after the row, so a copy of the reader can read the row again to find
-    // its values.
+    // A copy of the reader reads the row again to find its values. That is possible because the reader is in the same
+    // state before and after the row.
     var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()
@@ -46,12 +46,13 @@ extension JSONReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // A number of unknown meaning may vary between rows of a shape, but not one that may identify a person.
+        // A number of unknown meaning may vary between rows of a shape, unless it may identify a person.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
-      // `JSONRowMembers` drops the last members of a row with too many of them, but the fast path wouldn't.
+      // `JSONRowMembers` drops the last members of a row with too many of them, but the fast path would read all of
+      // them.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }

@@ -3,9 +3,9 @@ import PixelPalCore
 
 /// A fast path for JSON rows that differ from earlier rows only in times, steps and numbers of unknown meaning.
 ///
-/// It learns the shapes of rows from ``JSONReader``, which also reads all rows with other shapes. Without the fast
-/// path, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's. ``JSONReader`` is the
-/// reference implementation, and `ReadingInPartsTests` compares the results of both.
+/// The fast path learns the shapes of rows from ``JSONReader``, which reads all rows with other shapes. Without the
+/// fast path, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's. ``JSONReader`` is
+/// the reference implementation: `ReadingInPartsTests` compares the results of both.
 struct JSONRowFastPath {
   private var shapes: JSONRowShapeCache
 
@@ -40,6 +40,6 @@ struct JSONRowFastPath {
 
   mutating func removeAll() { shapes.removeAll() }
 
-  /// Learns `shape`, the shape of the row at the offset `place`, or records a failed attempt if `shape` is `nil`.
+  /// Learns `shape`, the shape of the row at the offset `place`, or counts a failed attempt if `shape` is `nil`.
   mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
 }

@@ -35,12 +35,10 @@ struct JSONRowShape {
     var endOffset = 0
   }
 
-  /// Up to 32 fixed bytes, followed by a placeholder.
+  /// A fragment of a shape: up to 32 fixed bytes, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// A mask of the lanes that contain the bytes.
-    ///
-    /// Other lanes aren't compared.
+    /// A mask of the lanes of ``text`` that contain the fixed bytes, so that other lanes aren't compared.
     let comparedLanes: LaneMask
     /// The number of fixed bytes.
     let length: Int
@@ -53,7 +51,7 @@ struct JSONRowShape {
   private let length: Int64?
   /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must be available from the start of a row on.
+  /// The number of bytes that must be available from the start of a row on for the row to be parsed.
   ///
   /// The parser reads several bytes at once, so it may read past the end of the row.
   private(set) var requiredByteCount = JSONRowShape.readAhead
@@ -69,9 +67,9 @@ struct JSONRowShape {
   private static let maxNumberLength = 40
   /// An upper limit for the number of bytes in a single read.
   private static let readAhead = 64
-  /// The maximum length in bytes of a row, with the longest possible values.
+  /// The maximum length of a row in bytes, with the longest possible values.
   ///
-  /// Files with longer rows have so few of them that the fast path wouldn't pay off.
+  /// A file contains so few longer rows that the fast path wouldn't pay off.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape for rows from `source`.
@@ -119,7 +117,7 @@ struct JSONRowShape {
 
   /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
   ///
-  /// Also returns `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on.
+  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -160,13 +158,13 @@ struct JSONRowShape {
     } else if startParser.isWrittenAsMidnight(lastRead: values.start),
       endParser.isWrittenAsMidnight(lastRead: values.end)
     {
-      // A row from midnight to midnight may be a whole day, which has a different resolution.
+      // A row from midnight to midnight may stand for a whole day, which is a different resolution.
       return nil
     }
     return values
   }
 
-  /// Adds the UTC offsets in the rows of this shape to the summary in `collector`, if any rows have been counted.
+  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, if such rows have been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false

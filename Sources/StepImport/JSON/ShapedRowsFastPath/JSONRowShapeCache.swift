@@ -2,15 +2,15 @@ import PixelPalCore
 
 /// A cache of up to eight row shapes, in which the last used shape is tried first.
 struct JSONRowShapeCache {
-  // The last used shape isn't in the array: parsing mutates it, and mutating an element would copy a shared array.
+  // The last used shape is stored separately, because parsing mutates it, and mutating an element of a shared array
+  // copies the array.
   private var lastUsed: JSONRowShape?
   private var otherShapes: ContiguousArray<JSONRowShape> = []
   /// The index in ``otherShapes`` of the next shape to replace when the cache is full.
   private var replacementIndex = 0
-  /// The budget for attempts to learn a shape.
+  /// The budget for attempts to learn a shape, which limits their cost in a file in which all rows differ in shape.
   ///
-  /// It limits the cost of attempts in a file with rows that all differ in shape. An attempt costs ``learningCost``,
-  /// and each row that is read with a known shape adds 1.
+  /// An attempt costs ``learningCost``, and each row that is read with a known shape adds 1.
   private var learningBudget = JSONRowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
@@ -24,7 +24,7 @@ struct JSONRowShapeCache {
   ///
   /// - Parameter left: the number of bytes from the start of the row to the end of the input bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
-    // Near the end of the bytes, rows aren't recognized even if their shape is known, so this shape may not be new.
+    // Near the end of the bytes, even a row with a known shape isn't recognized, so this shape may already be known.
     learningBudget >= JSONRowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
@@ -34,7 +34,7 @@ struct JSONRowShapeCache {
     return parseWithOthers(bytes, place)
   }
 
-  // Never inlined: it is called only once for many rows, and inlining would duplicate the code of `parse`.
+  // This function is called only once for many rows, so inlining would only duplicate the code of `parse`.
   /// Parses the first of several consecutive rows, in the same way as ``parse(_:_:)``.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     parse(bytes, place)
@@ -49,9 +49,7 @@ struct JSONRowShapeCache {
     return nil
   }
 
-  /// Records that the most recently parsed row counts.
-  ///
-  /// The UTC offsets of its times must then be reported.
+  /// Records that the most recently parsed row counts, so that the UTC offsets of its times must be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
   /// Reports the UTC offsets of counted rows to `collector`, and adds the number of rows to the learning budget.

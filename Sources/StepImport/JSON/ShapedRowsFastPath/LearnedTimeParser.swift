@@ -17,10 +17,11 @@ struct LearnedTimeParser {
     return length > 0
   }
 
-  /// Returns the time at the offset `place` in milliseconds since 1970, or `nil` if its notation differs from the
-  /// learned one.
+  /// Returns the time at the offset `place` in milliseconds since 1970.
   ///
-  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available from `place` on.
+  /// Returns `nil` if the notation of the time differs from the learned one.
+  ///
+  /// - Precondition: at least ``LearnedISOTimeParser/requiredByteCount`` bytes are available from `place` on.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
@@ -58,7 +59,7 @@ private struct SlashedTimeParser {
     return instantLearningDate(bytes, place, clock)
   }
 
-  /// Returns the time at the offset `place`, and stores its date as the last one.
+  /// Returns the time at the offset `place` in milliseconds since 1970, and stores its date as the last date.
   ///
   /// Returns `nil` if the text isn't a valid time in this notation.
   ///
