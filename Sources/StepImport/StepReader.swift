@@ -8,8 +8,8 @@ import StepHistory
 ///     while let block = next() { try reader.receive(block) }
 ///     let imported = try reader.finish()  // samples and report
 ///
-/// The reader keeps the samples and the current incomplete row in memory, but never the whole file, so the bytes may
-/// come from a pipe.
+/// The reader keeps the samples and the current incomplete row in memory, but never the whole file. The bytes can
+/// therefore come from a pipe.
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
@@ -22,8 +22,8 @@ public struct StepReader {
 
   /// The maximum length in bytes (1 MiB) of a row, a line or a value.
   ///
-  /// The reader rejects a file with a longer row, line or value. Without a limit, a file without line breaks would be
-  /// kept in memory as a whole.
+  /// The reader rejects a file with a longer row, line or value. Without this limit, a file without line breaks would
+  /// be kept in memory as a whole.
   static let maxRowLength = 1 << 20
 
   /// Creates a reader for one file.
@@ -31,7 +31,7 @@ public struct StepReader {
   /// - Parameters:
   ///   - options: details that the file may lack, such as its time zone, and the handling of unreadable rows.
   ///   - fileName: the name or path of the file, or `nil` for a pipe. Some formats are recognized only by the file
-  ///     name, and times without a day are on the date in the name.
+  ///     name, and a date in the name is the day of times without a day.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
@@ -50,7 +50,7 @@ public struct StepReader {
     }
   }
 
-  /// Unpacks the received bytes until none are pending, and parses the text each time it fills a block.
+  /// Unpacks the received bytes until no text is pending, and parses the text each time it fills a block.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }

@@ -3,8 +3,7 @@ import PixelPalCore
 
 /// A converter from offsets in the current input bytes to lines and columns in the whole file.
 ///
-/// Earlier bytes of the file have been dropped. The finder knows them only from the ``ConsumedBytesSummary`` of each
-/// block.
+/// Earlier bytes of the file have been dropped, and are known only from the ``ConsumedBytesSummary`` of each block.
 struct LineAndColumnFinder {
   /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1

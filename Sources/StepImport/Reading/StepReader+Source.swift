@@ -18,12 +18,12 @@ extension StepReader {
 
   /// Reads a whole file, and returns its samples and the report.
   ///
-  /// Each block is fetched while the previous block is parsed.
+  /// The next block is fetched while the current block is parsed.
   ///
   /// - Parameters:
   ///   - workers: the workers that parse parts of the file in parallel.
-  ///   - file: random access to the same bytes as `source`, or `nil` for a pipe. With it, large parts of a file are
-  ///     parsed in parallel, and a database is read page by page.
+  ///   - file: random access to the same bytes as `source`, or `nil` for a pipe. With random access, large parts of a
+  ///     file are parsed in parallel, and a database is read page by page.
   ///   - source: the bytes of the file.
   ///   - onProgress: a function that receives the number of bytes read so far, and can stop the reading by throwing an
   ///     error.
@@ -31,7 +31,8 @@ extension StepReader {
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
-    // The converter is moved out of the reader, because it fills the next block while the reader parses this one.
+    // The converter is moved out of the reader, because it fills the next block while the reader parses the current
+    // one.
     var input = BufferedTextInput(utf8Converter, blockSizes, of: file)
     utf8Converter = FileToUTF8Converter()
     var (block, ahead) = (BlockBuffer(), BlockBuffer())
@@ -74,7 +75,7 @@ extension StepReader {
     do { return try finishFormatReader() } catch { throw .file(error) }
   }
 
-  /// Reads the rows of the database in `file`, loading its pages on demand.
+  /// Reads the rows of the database in `file`, and loads its pages on demand.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) {
@@ -85,8 +86,8 @@ extension StepReader {
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
         parseError = error
       }
-      // While the program is being stopped, reads of the file can fail, which looks like a corrupt database.
-      // `onProgress` throws first, so that the actual reason is reported.
+      // While the program is being stopped, reading the file can fail as if the database were corrupt. `onProgress`
+      // throws first, so that the actual reason is reported.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
       if let parseError { throw .file(ImportProblem(parseError, at: nil)) }
     }
@@ -106,7 +107,7 @@ extension StepReader {
 /// An exponential back-off for parallel reading, which avoids wasted attempts.
 ///
 /// After parallel reading has stopped, a range of the file is read as a stream. In some files, parts can rarely be
-/// merged. Each range is therefore twice as long as the range before.
+/// merged, so each range is twice as long as the range before.
 private struct ParallelReadBackOff {
   /// The file offset from which parallel reading may be tried again.
   private(set) var end: Int64 = 0
@@ -121,7 +122,7 @@ private struct ParallelReadBackOff {
   }
 }
 
-/// The input side of a reader that reads bytes from a source and fills blocks with their text.
+/// An input that reads bytes from a source, and fills blocks with their text.
 private struct BufferedTextInput {
   private var utf8Converter: FileToUTF8Converter
   private let blockSizes: BlockSizes
@@ -131,7 +132,7 @@ private struct BufferedTextInput {
   private var rawBlock = BlockBuffer()
   /// The size in bytes of the next full block.
   private var blockSize: Int
-  /// The size in bytes of the next block, if that block is shorter than ``blockSize``, or `nil` for a full block.
+  /// The size in bytes of the next block if it is shorter than ``blockSize``, or `nil` for a full block.
   ///
   /// Only ``seek(to:in:)`` makes a block shorter.
   private var bytesToBlockEnd: Int?
@@ -145,7 +146,7 @@ private struct BufferedTextInput {
   private(set) var receivedCount: Int64 = 0
   /// The number of bytes to request beyond the expected end of the file.
   ///
-  /// The extra request finds the end of the file, or the bytes by which the file has grown, without another allocation.
+  /// The extra bytes show whether the file has ended or has grown, without another allocation.
   private static let extraRoom = 1 << 8
 
   init(_ utf8Converter: FileToUTF8Converter, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
@@ -214,7 +215,7 @@ private struct BufferedTextInput {
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      // Memory is allocated for every requested byte, so the request is limited to the likely size of the file.
+      // Each requested byte takes memory, so a request is limited to the likely rest of the file.
       let likely =
         expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart

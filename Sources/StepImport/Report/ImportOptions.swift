@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// Options for the import of a file.
 ///
-/// The options provide details missing from the file, such as its time zone, and determine how unreadable rows are
+/// The options supply details that the file doesn't state, such as its time zone, and determine how unreadable rows are
 /// handled.
 public struct ImportOptions: Sendable {
   /// The order of day and month in numeric dates.

@@ -1,12 +1,12 @@
 package import Documents
 
-/// A problem with a file or one of its rows, with a hint for the user and, if known, its position.
+/// A problem with a file or one of its rows, with its position and a hint for the user if they are known.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// The problem without its position and its hint.
   package let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if no hint is available.
   public let hint: String?
-  /// The position of the problem, or `nil` if the problem concerns the whole file or its position is no longer known.
+  /// The position of the problem, or `nil` if the problem concerns the whole file or its position is unknown.
   public let position: Position?
 
   /// The problem as a sentence without a full stop.
@@ -18,9 +18,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     public let line: Int
     /// The column in characters, counted from 1.
     public let column: Int
-    /// The excerpt before the position: the text of the line up to the position, or the end of that text.
+    /// The text of the line before the position, or only the end of that text if it is long.
     let textBefore: String
-    /// The excerpt after the position: the text of the line from the position on, or the beginning of that text.
+    /// The text of the line from the position on, or only the beginning of that text if it is long.
     let textAfter: String
   }
 
@@ -30,9 +30,8 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// Creates a problem from `error`, with the position `spot` instead of an offset.
-  ///
-  /// If `spot` is `nil`, the problem has no position.
+  /// Creates a problem from `error`, with the position `spot` instead of an offset, or without a position if `spot` is
+  /// `nil`.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error message for `file`.

@@ -7,9 +7,9 @@ public struct ImportReport: Hashable, Sendable {
   public var format: ImportFormat
   /// The name of the data stream that contains the rows, or `nil` if the file names no stream.
   ///
-  /// Files from Google Fit name a stream, for example.
+  /// For example, files from Google Fit name a stream.
   public var dataStream: String?
-  /// The confidence in ``format``.
+  /// The confidence that the file is in ``format``.
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
@@ -23,13 +23,13 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The latest end of a sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line, counted from 1, of the row that starts first, or `nil` if the line isn't known.
+  /// The line, counted from 1, of the row that starts first, or `nil` if the line is unknown.
   ///
-  /// The line isn't known if the time of the row depended on later rows.
+  /// The line is unknown if the time of the row depended on later rows.
   public var firstLine: Int?
-  /// The line, counted from 1, of the row that ends last, or `nil` if the line isn't known.
+  /// The line, counted from 1, of the row that ends last, or `nil` if the line is unknown.
   ///
-  /// The line isn't known if the time of the row depended on later rows.
+  /// The line is unknown if the time of the row depended on later rows.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///
@@ -67,7 +67,8 @@ public struct ImportReport: Hashable, Sendable {
     public var rejected = 0
     /// The number of rows skipped for each ``SkipReason``, indexed by the reason's raw value.
     ///
-    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is the rest of ``skipped``.
+    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is ``skipped`` minus the sum of
+    /// all entries.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason to skip a row.
@@ -171,7 +172,7 @@ public struct ImportReport: Hashable, Sendable {
   init(_ format: ImportFormat) { self.format = format }
 }
 
-/// The samples in an imported file, with a report on the file.
+/// The samples from an imported file, with a report on the file.
 public struct ImportedSteps: Sendable {
   /// The samples in the file.
   ///

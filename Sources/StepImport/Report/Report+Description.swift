@@ -16,7 +16,7 @@ extension ImportProblem.Position: CustomStringConvertible {
 extension ImportReport: CustomStringConvertible {
   /// A line such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in UTC`.
   ///
-  /// If the file was rejected, the reason follows at the end.
+  /// If the file was refused, the reason follows at the end.
   public var description: String {
     commaSeparated(
       format.rawValue, confidence.rawValue, "by \(resolution.rawValue)", "\(rowCounts)", "times \(zone)",

@@ -12,13 +12,13 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteBTreeCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it terminates even if
-/// the pages of a corrupt database form a cycle.
+/// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it stops even if the
+/// pages of a corrupt database form a cycle.
 struct SQLiteBTreeCursor {
   /// An interior page on the path from the root of the tree to the current leaf.
   private struct Level {
     let page: SQLitePage
-    /// The number of cells on the page, one less than the number of its children.
+    /// The number of cells on the page, which is one less than the number of its children.
     let count: Int
     /// The index of the next child to visit.
     var next: Int
@@ -48,8 +48,8 @@ struct SQLiteBTreeCursor {
   private var (cellIndex, cellCount) = (0, 0)
   /// The number of bytes on ``leaf`` that its remaining rows can occupy.
   ///
-  /// This number limits the work for a corrupt database. The rows of a valid database don't overlap, so they always
-  /// fit.
+  /// The number limits the work for a corrupt database. The rows of a valid database always fit, because they don't
+  /// overlap.
   private var bytesLeft = 0
   private var pagesRead = 0
   /// The page that contains the current row.
@@ -57,14 +57,14 @@ struct SQLiteBTreeCursor {
   /// The bytes of the current row if the row continues on overflow pages, or `nil` if it is entirely on ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The maximum number of columns, size of a row in bytes and depth of the tree.
+  /// The maximum number of columns, the maximum size of a row in bytes, and the maximum depth of the tree.
   ///
   /// Only corrupt data exceeds these limits.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table with the root page number `root`.
+  /// Creates a cursor before the first row of the table with the root page `root`, given by its number.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -72,9 +72,7 @@ struct SQLiteBTreeCursor {
     try descendToFirstLeaf(from: root)
   }
 
-  /// Advances to the next row, and returns true.
-  ///
-  /// Returns false if there is no next row.
+  /// Advances to the next row, or returns false if there is none.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
@@ -103,7 +101,7 @@ struct SQLiteBTreeCursor {
 
   /// The number of values in the current row.
   ///
-  /// The row has no values for columns that were added to the table later.
+  /// The row has no values for columns that were added to the table after the row was written.
   var count: Int { fields.count }
 
   /// Returns the value at index `place` of the current row, or `NULL` if the row has fewer values.
@@ -135,7 +133,7 @@ struct SQLiteBTreeCursor {
 
   /// Returns the page number of the child at `index`.
   ///
-  /// The number of the last child is in the page header, and all others are in the cells.
+  /// The number of the last child is in the page header, and the numbers of all others are in the cells.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
@@ -146,7 +144,8 @@ struct SQLiteBTreeCursor {
     return page.number(at: cell, 4)
   }
 
-  /// Descends from the page with the given number to the first leaf at or below it.
+  /// Descends from the page with the given number to the first leaf in the subtree below it, or stays there if it is a
+  /// leaf.
   private mutating func descendToFirstLeaf(from number: Int) throws(ParseError) {
     var number = number
     while true {
@@ -177,7 +176,7 @@ struct SQLiteBTreeCursor {
     return try pages.page(number)
   }
 
-  /// Reads a row on ``page``, and returns the number of its bytes there, not counting overflow pages.
+  /// Reads a row on ``page``, and returns the number of its bytes on that page, not counting overflow pages.
   ///
   /// - Parameters:
   ///   - pointer: the offset on the page of the pointer to the row's cell.
@@ -214,7 +213,7 @@ struct SQLiteBTreeCursor {
 
   /// Returns the number of a row's bytes that are on its page, according to SQLite's rule.
   ///
-  /// All other bytes are on overflow pages.
+  /// The remaining bytes are on overflow pages.
   ///
   /// - Parameter size: the size of the row in bytes.
   private func sizeOnPage(_ size: Int) -> Int {
@@ -244,7 +243,7 @@ struct SQLiteBTreeCursor {
 
   /// Reads the header of a row, and stores the types and the offsets of its values in ``fields``.
   ///
-  /// - Parameter start: the offset of the row, which is added to all offsets in ``fields``.
+  /// - Parameter start: the offset of the row, which is added to the offset of each value.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

@@ -25,7 +25,7 @@ struct SQLitePages {
   let pageSize: Int
   /// The number of bytes per page that can contain data.
   ///
-  /// The rest of each page is reserved for extensions of SQLite.
+  /// The other bytes of each page are reserved for extensions of SQLite.
   let usableSize: Int
   /// The number of complete pages in the file.
   let count: Int
@@ -65,7 +65,8 @@ struct SQLitePages {
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
     let headerPageCount = header.bigEndian(28, 4)
-    // Old programs don't update the page count in the header. It is valid only if the two change counters are equal.
+    // Old programs don't update the page count in the header. The count is valid only if the two change counters are
+    // equal.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
         at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),
@@ -102,7 +103,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Parses SQLite's variable-length integer (one to nine bytes) at `at`, and moves `at` past it.
+  /// Parses SQLite's variable-length integer (one to nine bytes) at the offset `at`, and moves `at` past it.
   ///
   /// Returns `nil` if the integer is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {

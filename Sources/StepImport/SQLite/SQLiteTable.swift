@@ -7,11 +7,9 @@ struct SQLiteTable {
     let name: String
     /// The index of the column's value in a row, or `nil` for a computed column, which isn't stored in rows.
     let valueIndex: Int?
-    /// True if the column is an alias of the row ID.
-    ///
-    /// The value in the row is then `NULL`.
+    /// True if the column is an alias of the row ID, so that rows store `NULL` instead of its value.
     let isRowID: Bool
-    /// True if the column is declared `UNIQUE` or the primary key.
+    /// True if the column is the primary key or is declared `UNIQUE`.
     let isUnique: Bool
     /// The value for rows that were written before the column was added to the table.
     let defaultValue: SQLiteValue
@@ -25,7 +23,7 @@ struct SQLiteTable {
   let hasNoRowIDs: Bool
   /// True if the primary key could be parsed and all of its columns are stored.
   ///
-  /// The key matters for a table without row IDs, because each row then begins with the values of the primary key.
+  /// The key matters for a table without row IDs, because its rows begin with the values of the primary key.
   let hasKnownPrimaryKey: Bool
 
   /// Returns the column with the lowercase name `name`, or `nil` if there is none.
@@ -53,7 +51,7 @@ struct SQLiteTable {
     let isStored = Set(definitions.lazy.filter { !$0.column.isComputed }.map { $0.name.lowercased() })
     hasNoRowIDs = isWithoutRowID
     hasKnownPrimaryKey = !key.isEmpty && key.allSatisfy(isStored.contains)
-    // In a table without row IDs, rows begin with the columns of the primary key.
+    // Rows of a table without row IDs begin with the columns of the primary key.
     let first = isWithoutRowID ? key : []
     var next = first.count
     columns = definitions.map { name, definition in
@@ -67,13 +65,12 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns true if an item of the statement's list is a table constraint rather than a column.
+  /// Returns true if an item in the parentheses of the statement is a table constraint rather than a column.
   private static func isConstraint(_ item: [SQLToken]) -> Bool {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the columns of the primary key, without duplicates, or `nil` if `item` isn't the constraint that declares
-  /// it.
+  /// Returns the columns of the primary key, without duplicates, or `nil` if `item` doesn't declare the primary key.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -83,9 +80,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns the tables of a database, except for virtual tables.
-  ///
-  /// Virtual tables have no pages.
+  /// Returns the tables of a database, except for virtual tables, which have no pages.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteBTreeCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
@@ -156,7 +151,7 @@ extension SQLiteValue {
 
 /// A token of an SQL statement.
 enum SQLToken: Hashable {
-  /// A word, a number or a single other character.
+  /// A word, a number, or a single character that isn't part of either.
   case word(String)
   /// A name or a string literal in any kind of quotation marks.
   case quoted(String)

@@ -5,15 +5,14 @@ extension StepSamples {
   /// Gives different ordinals to identical samples, so that all of them count.
   ///
   /// Only samples with an identity that includes their count are numbered. The result doesn't depend on the order of
-  /// identical samples, because their ordinals are interchangeable.
-  ///
-  /// Takes O(n) time for samples in order, and O(n log n) at worst.
+  /// identical samples, because their ordinals are interchangeable. The method takes O(n) time if the samples are
+  /// sorted, and O(n log n) time at worst.
   package mutating func assignOrdinalsToIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
     var numbered = withoutSamples()
     for sample in self {
-      // `numbered` already has all the sources, so it can't reject the sample.
+      // `numbered` already has all sources, so it can't reject the sample.
       try? numbered.append(numbering.withNextOrdinal(sample))
     }
     self = numbered
@@ -41,9 +40,7 @@ struct IdenticalRowNumbering {
 
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
-  /// Creates a numbering for the samples that occur several times in `samples`.
-  ///
-  /// No ordinals are assigned yet.
+  /// Creates a numbering for the samples that occur several times in `samples`, without assigning any ordinals yet.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in
@@ -56,7 +53,7 @@ struct IdenticalRowNumbering {
 
   /// Returns `sample` with the next ordinal among identical samples, counted from 0.
   ///
-  /// Call this method exactly once for each sample.
+  /// The caller must call this method exactly once for each sample.
   mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {
     guard sample.identityIncludesCount, let ordinal = numberedCounts[Key(sample)] else { return sample }
     numberedCounts[Key(sample)] = ordinal + 1

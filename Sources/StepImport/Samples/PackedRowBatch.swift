@@ -3,7 +3,7 @@ import StepHistory
 
 /// A batch of packed samples that a fast path has read, with their contributions to the report.
 ///
-/// With a batch, a fast path updates the ``SampleCollector`` once per batch instead of once per row.
+/// The batch lets a fast path update the ``SampleCollector`` once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -61,7 +61,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row to the batch's contributions to the report.
+  /// Adds a row to the values that the batch contributes to the report.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -73,12 +73,12 @@ struct PackedRowBatch: ~Copyable {
 
   /// Moves the packed rows to the collector, and then adds a row that the packer has rejected.
   ///
-  /// The packer rejects a row if the packer is full, for example, or if the row is too far in time from the packed
-  /// rows. Returns false if the row is invalid.
+  /// For example, the packer rejects a row if it is full, or if the row is too far in time from the packed rows.
+  /// Returns false if the row is invalid.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
-    // The caller then reads the row without the fast path, and that reports the reason.
+    // The caller reads an invalid row again without the fast path, which reports the reason.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.appendPacked(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
@@ -97,7 +97,8 @@ struct PackedRowBatch: ~Copyable {
   ///
   /// No rows may be added afterwards.
   ///
-  /// - Parameter positions: a function that converts the indices of two rows in the batch to positions in the file.
+  /// - Parameter positions: a function that converts the indices of two rows in the batch to their positions in the
+  ///   file.
   mutating func finish(
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> EarliestAndLatestRowPositions
   ) -> Int {

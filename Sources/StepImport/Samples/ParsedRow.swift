@@ -40,11 +40,11 @@ struct ParsedRow {
   var zone: FallbackZone
   var count: StepCount
   var source: StepSample.SourceID
-  /// The time at which the row was written, or `nil` if it isn't known.
+  /// The time at which the row was written, or `nil` if it is unknown.
   ///
-  /// If several rows have the same time and source, the one with the latest revision counts.
+  /// If several rows have the same time and source, only the row with the latest revision counts.
   var revision: Instant?
-  /// The resolution that the row states, or `nil` if it follows from ``extent``.
+  /// The resolution that the row states, or `nil` if ``extent`` determines it.
   var resolution: StepSample.Resolution?
   /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't number them.
   var ordinal: Int?

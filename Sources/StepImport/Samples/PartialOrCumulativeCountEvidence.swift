@@ -3,12 +3,12 @@ import StepHistory
 
 /// Evidence that step counts are parts of sums or running totals, gathered from consecutive rows.
 ///
-/// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Then many rows have
-/// the time and source of the row above, but another count. A few such rows would be corrections. If there are at least
-/// as many of them as there are different times, they must be parts. Rows with only a date are parts, too, even with
-/// equal counts, if nearly every date occurs three times or more.
+/// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Many rows then have
+/// the time and source of the row above, but another count. A few such rows would be corrections, but if there are at
+/// least as many of them as there are different times, they must be parts. Rows with only a date are also parts, even
+/// with equal counts, if at least nine in ten dates occur three times or more.
 ///
-/// Counts may also be running totals: they rise all day and restart the next day, or rise to impossible numbers.
+/// Counts may also be running totals. They then rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
   /// A row with its start, end and source, for comparisons.
   private struct TimedRow {
@@ -43,9 +43,9 @@ struct PartialOrCumulativeCountEvidence {
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
-  /// The minimum number of repeated rows that can be parts of a sum.
+  /// The minimum number of repeated rows for them to be parts of a sum.
   ///
-  /// Fewer repeated rows are always corrections.
+  /// Fewer repeated rows are always treated as corrections.
   private static let minEvidence = 10
 
   /// True if rows with the same time add up, instead of correcting one another.
@@ -60,7 +60,7 @@ struct PartialOrCumulativeCountEvidence {
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts are running totals: they rise all day and restart, or rise to more than 150,000 and never fall.
+  /// True if the counts are running totals: they rise all day and restart, or exceed 150,000 and never fall.
   var areRunningTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
     let isCounterForEver =
@@ -122,19 +122,19 @@ struct PartialOrCumulativeCountEvidence {
     }
   }
 
-  /// Adds the evidence from the rows that follow.
+  /// Adds the evidence from the rows that follow the rows of this evidence.
   mutating func merge(_ later: PartialOrCumulativeCountEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }
     if let last {
       compare(next, with: last)
-      // The first time has been counted twice, by this comparison and by the later evidence, but must count once.
+      // The first time of the later rows has been counted twice, here and in `later`, but must count once.
       distinctTimeCount -= 1
     }
     let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
     let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
     if isOneTime {
-      // The last run of the first part and the first run of the second are a single run, and must count once.
+      // The last run of the earlier rows and the first run of the later ones are a single run, and must count once.
       timesWithThreeRows +=
         (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
     }

@@ -17,7 +17,7 @@ struct PersonFilter {
     return selected == nil || name == selected
   }
 
-  /// Rejects a document that doesn't name the `selected` person or, if none is selected, names several people.
+  /// Refuses a document that doesn't name the `selected` person or, if none is selected, names several people.
   ///
   /// A document without any names is always accepted.
   func finish(selected: String?, _ collector: inout SampleCollector) {

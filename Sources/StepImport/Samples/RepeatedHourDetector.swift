@@ -10,9 +10,9 @@ import StepHistory
 ///     2024-10-27 03:00,300
 ///
 /// In a table with ascending times, the second occurrence of the hour begins at the first row that doesn't start later
-/// than the row above. Only rows from the same source are compared.
+/// than the row above. The detector compares only rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of a source, and the order of all its rows so far.
+  /// The last row of a source, and the order of all rows from that source so far.
   private struct SourceTrend {
     /// The start of the row in milliseconds since 1970, as if local time were UTC.
     var start: Int64
@@ -32,7 +32,7 @@ struct RepeatedHourDetector {
     var areFalling: Bool { !areRising && rises * 20 <= falls }
   }
 
-  /// The trend of each source, keyed by the number of the source's ID.
+  /// The trend of each source, keyed by the number in the source's ID.
   private var trends: [Int: SourceTrend] = [:]
   /// True if at least one row is in an hour that clocks show twice.
   private(set) var hasRowsInRepeatedHour = false
@@ -47,8 +47,7 @@ struct RepeatedHourDetector {
   /// Such rows show that the table contains corrections.
   private var repeatCount = 0
 
-  /// The first day with rows that may be in either occurrence of the repeated hour, or `nil` if the table is
-  /// unambiguous.
+  /// The first day with rows that may be in either occurrence of the repeated hour, or `nil` if there is no such day.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
   /// Adds the rows of `later`, which must follow the rows of this detector.
@@ -62,8 +61,8 @@ struct RepeatedHourDetector {
   ///   - start: the start of the row in milliseconds since 1970, as if local time were UTC.
   ///   - end: the end of the row in the same unit.
   ///   - isInRepeatedHour: true if clocks show the start of the row twice.
-  ///   - identityIncludesCount: true if rows with the same time add up, so that the two occurrences needn't be told
-  ///     apart.
+  ///   - identityIncludesCount: true if rows with the same time add up. The two occurrences then needn't be
+  ///     distinguished.
   ///   - source: the source of the row.
   mutating func recordRowAndDetectSecondHour(
     from start: Int64, to end: Int64, isInRepeatedHour: Bool, identityIncludesCount: Bool, source: StepSample.SourceID
@@ -79,7 +78,7 @@ struct RepeatedHourDetector {
     if isInSameHour {
       isSecond = trend.isSecond
       if trend.end < trend.start, !isSecond, trend.areRising {
-        // The clock time of the row above ran backwards, so that row extended into the second occurrence.
+        // The row above ends before it starts on the clock, so it extends into the second occurrence.
         isSecond = true
         if start < trend.start { trend.falls -= 1 }
       } else if start == trend.start {
@@ -91,7 +90,7 @@ struct RepeatedHourDetector {
         if isSecond, !identityIncludesCount { undecidableDay = undecidableDay ?? day }
         if !identityIncludesCount { sameTimeDay = sameTimeDay ?? day }
         if !isSecond {
-          // The clock change made the time go back, so the fall is subtracted before it is counted below.
+          // The clock change caused this fall, so the fall that is counted below is subtracted here.
           (isSecond, trend.falls) = (true, trend.falls - 1)
         }
       } else if start > trend.start, trend.areFalling {
@@ -119,7 +118,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem with a table in which rows of the repeated hour on `day` may belong to either occurrence.
+  /// Returns the problem with a table in which rows in the repeated hour on `day` may belong to either occurrence.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An inference of the time resolution of a file from its rows.
 ///
-/// The inference determines the duration of rows that state no end, and the resolution in the report.
+/// It determines the duration of rows that state no end, and the resolution in the report.
 struct ResolutionInference {
   /// The duration of rows that state no end.
   enum InferredLength {
@@ -16,13 +16,13 @@ struct ResolutionInference {
 
   /// The duration of rows that state no end, judging by all start times so far.
   ///
-  /// Further rows can only make it shorter.
+  /// Further rows can only make the duration shorter.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
   /// The durations of the shortest and the longest row, or `nil` if no duration is known yet.
   var lengths: (shortest: Milliseconds, longest: Milliseconds)?
-  /// True if each row covers a whole local day.
+  /// True if each row so far covers a whole local day.
   var areAllWholeDays = true
   /// The first recorded day.
   var firstDay: CivilDay?
@@ -48,7 +48,7 @@ struct ResolutionInference {
 
   /// Records the start of a row that states no end, given as an epoch time (a count since 1970).
   ///
-  /// - Parameter clock: the local time of day at the start.
+  /// - Parameter clock: the time since local midnight at the start.
   mutating func recordStartWithoutEnd(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -82,7 +82,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution of the file, or `sample` if rows have different durations.
+  /// The resolution of the file, or `sample` if the rows have different durations.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -98,8 +98,8 @@ struct ResolutionInference {
 
   /// The resolution of a file in which all rows cover whole days.
   ///
-  /// If there are at least four dates, all of them 7 days apart, the rows are sums of weeks. If they are 28 to 31 days
-  /// apart, the rows are sums of months. Otherwise, the resolution is `day`.
+  /// If there are at least four dates at intervals of 7 days, the rows are sums of weeks. If the intervals are 28 to 31
+  /// days, the rows are sums of months. Otherwise, the resolution is `day`.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The position of a row in a file.
 ///
-/// It is an offset at first. Before the bytes are dropped, it is converted to a line number.
+/// The position is an offset until the bytes are dropped, and is then converted to a line number.
 enum RowOffsetOrLine {
   /// An offset in the current input bytes, and the number of lines from there to the row.
   case offset(Int, lines: Int = 0)
@@ -32,12 +32,13 @@ enum RowOffsetOrLine {
 
 /// The positions of two rows: the row with the sample that starts first, and the row with the sample that ends last.
 ///
-/// If several rows start first, `first` is the first of them. If several rows end last, `last` is the last of them.
+/// If several rows start first, `first` is the earliest of them in the file. If several rows end last, `last` is the
+/// latest of them in the file.
 struct EarliestAndLatestRowPositions {
   var first = RowOffsetOrLine.unknown
   var last = RowOffsetOrLine.unknown
 
-  /// Converts offsets in `bytes` to line numbers, before the bytes are dropped.
+  /// Converts offsets in `bytes` to line numbers, which must happen before the bytes are dropped.
   mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
@@ -50,7 +51,7 @@ struct EarliestAndLatestRowPositions {
 
 /// A tracker of the row that starts first and the row that ends last.
 ///
-/// A fast path uses it instead of recording every row's position.
+/// With a tracker, a fast path needn't record the position of every row.
 struct EarliestAndLatestRowTracker {
   private var start = Int64.max
   private var end = Int64.min

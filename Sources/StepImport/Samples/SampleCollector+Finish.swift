@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Adds the samples for all waiting rows, rejects the file if it is ambiguous, and completes the report.
+  /// Adds the samples for all waiting rows, refuses the file if it is ambiguous, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution of all files in this format, or `nil` if the rows determine it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
@@ -60,9 +60,7 @@ extension SampleCollector {
     }
   }
 
-  /// Records the reason why the file can't be used as a step history.
-  ///
-  /// If another reason has already been recorded, that one is kept.
+  /// Records the reason why the file can't be used as a step history, unless another reason has already been recorded.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -81,7 +79,7 @@ extension SampleCollector {
 
   /// Returns the reason why the time of `row` is unknown at the end of the file, or `nil` if the time is known.
   ///
-  /// For example, the dates in the file lack the year, so the user must specify a year.
+  /// For example, if the dates in the file lack the year, the user must specify one.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -94,8 +92,8 @@ extension SampleCollector {
 
   /// Chooses the order of day and month if no row has shown it.
   ///
-  /// An order that the format implies comes first. Otherwise, the right order is the one in which all dates ascend or
-  /// all descend. If both orders or neither meet this condition, the order remains unknown, unless day and month are
+  /// An order that the format implies takes precedence. Otherwise, the right order is the one in which all dates ascend
+  /// or all descend. If both orders or neither meet this condition, the order remains unknown, unless day and month are
   /// the same number in every date.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }

@@ -27,7 +27,8 @@ extension SampleCollector {
 
   /// True if the file can be read in parts.
   ///
-  /// False if a row is waiting for other rows, or if there are too many sources to copy them for each part.
+  /// The value is false if a row is waiting for other rows, or if there are too many sources to copy them for each
+  /// part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
   private static let maxSourcesForParts = 1024
@@ -42,7 +43,8 @@ extension SampleCollector {
 
   /// Adds the rows of `part` after the rows of this collector.
   ///
-  /// Returns false and changes nothing if rows that this collector received later may affect the rows of `part`.
+  /// Returns false and changes nothing if rows that this collector has received since it created `part` may affect the
+  /// part.
   ///
   /// - Parameters:
   ///   - part: a collector that ``collectorForNextPart()`` has created.
@@ -57,8 +59,7 @@ extension SampleCollector {
       uninterpretedConflictDetector.isEmpty,
       part.uninterpretedConflictDetector.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
-    // If this collector has added no source in the meantime, the part's table contains all its sources with the same
-    // IDs.
+    // If this collector has added no source in the meantime, the part's table has all sources with the same IDs.
     let isAhead =
       part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
     do throws(InvalidSampleError) { try samples.append(contentsOf: part.samples) } catch { return false }
@@ -86,7 +87,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Adds the UTC offsets of later rows.
+  /// Adds the UTC offsets in later rows.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -95,7 +96,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns an inference for the next part of the file, with the inferred duration, but without rows.
+  /// Returns an inference for the next part of the file, which keeps the inferred duration but has no rows.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)

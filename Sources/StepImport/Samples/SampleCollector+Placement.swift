@@ -60,10 +60,10 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the interval of the whole day on which a row with an epoch time starts.
+  /// Returns the interval of the whole day on which a row with an epoch time (a count since 1970) starts.
   ///
-  /// An epoch time is counted from the start of 1970. If all epoch times in the file are midnights in UTC,
-  /// they stand for dates, and the result is the day in UTC. Otherwise, the result is the local day.
+  /// If all epoch times in the file are midnights in UTC, they stand for dates, and the result is the day in UTC.
+  /// Otherwise, the result is the local day.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowConversionError) -> (
     Interval, StepSample.Resolution
   ) {
@@ -85,10 +85,9 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day of a row, taking missing parts from other parts of the file or from the options.
+  /// Returns the day of a row, and takes missing parts from elsewhere in the file or from the options.
   ///
-  /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is incomplete or doesn't
-  /// exist.
+  /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is incomplete or invalid.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowConversionError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -109,7 +108,7 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for an invalid date that would be valid with day and month swapped, or `nil` for any other date.
+  /// Returns the error for an invalid date that is valid with day and month swapped, or `nil` for any other date.
   private func mixedOrderError(_ written: WrittenTime.Day) -> RowConversionError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -138,9 +137,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the instant of `time` on `day`.
-  ///
-  /// A time without a UTC offset is in the zone `clock`.
+  /// Returns the instant of `time` on `day`, in the zone `clock` if `time` has no UTC offset.
   private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
     -> Instant
   {
@@ -170,6 +167,7 @@ extension SampleCollector {
   ///
   /// - Parameters:
   ///   - time: the end as written in the file.
+  ///   - start: the instant at which the row starts.
   ///   - startDay: the day on which the row starts, or `nil` if it starts at an instant.
   ///   - clock: the zone of times without a UTC offset.
   private mutating func resolveEndInstant(
@@ -185,10 +183,9 @@ extension SampleCollector {
     return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` at which local clocks show `time` again.
+  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
   ///
-  /// Returns `nil` if clocks show `time` only once, or if `time` is unambiguous because it has a UTC offset or is in
-  /// UTC.
+  /// Also returns `nil` if `time` has a UTC offset or is in UTC, because such a time is unambiguous.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
@@ -197,7 +194,9 @@ extension SampleCollector {
   /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows require it.
   ///
   /// - Parameters:
+  ///   - row: the row, with the start and the end as written.
   ///   - span: the interval of the row if it starts in the first occurrence.
+  ///   - identityIncludesCount: true if the row adds to other rows with the same time.
   ///   - lengths: the durations of the shortest and the longest earlier row, or `nil` if there are no earlier rows.
   mutating func resolveRepeatedHour(
     of row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
@@ -215,8 +214,8 @@ extension SampleCollector {
     guard let second else { return span }
     let length = row.extent == .untilEnd ? Milliseconds(max(end - start, 0)) : span.length
     if !isSecond {
-      // If all earlier rows have the duration that the clock times of this row suggest, this row has it, too. It then
-      // ends before the second occurrence begins.
+      // If all earlier rows have the duration that this row has on the clock, this row has it, too, and ends before the
+      // second occurrence begins.
       guard row.extent == .untilEnd, let lengths, lengths.shortest == length, lengths.longest == length else {
         return span
       }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A collector that converts the rows of a file to samples and writes the import report.
+/// A collector that converts the rows of a file to samples, and writes the import report.
 ///
 /// The readers of all formats pass their rows to a collector. The collector holds back each row with a time that
 /// depends on other rows, for example until one date in the file shows the order of day and month.
@@ -21,7 +21,7 @@ struct SampleCollector {
   var countedPrefix = LineCountedPrefix()
   /// The problems with rows that had to wait for other rows.
   ///
-  /// Their line numbers are unknown, so they come after all other problems in the report.
+  /// Their line numbers are unknown, so they follow all other problems in the report.
   var lateProblems: [ImportProblem] = []
   /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
   var extremeRows = EarliestAndLatestRowPositions()
@@ -39,11 +39,9 @@ struct SampleCollector {
   /// The time zones that the file names, in order of appearance.
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first name in the file of an unknown time zone, or `nil` if the file names only known zones.
+  /// The first name of an unknown time zone in the file, or `nil` if the file names no unknown zone.
   var unknownZone: String?
-  /// The name of a column in which rows with the same time and source differ, or `nil` if there is no such column.
-  ///
-  /// The meaning of the column is unknown.
+  /// The name of a column of unknown meaning in which rows with the same time and source differ, or `nil`.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
@@ -55,9 +53,9 @@ struct SampleCollector {
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the values in a column such as `id` identify people rather than rows.
   var areIDsPeople = false
-  /// The values in a column such as `id`, for an error that lists them as people if ``areIDsPeople`` is true.
+  /// The values in a column such as `id`, which an error lists as people if ``areIDsPeople`` is true.
   ///
-  /// The list is empty if the caller selected a person.
+  /// The array is empty if the caller selected a person.
   var peopleFromIDs: [String] = []
   /// True if the month comes first in numeric dates unless a row shows otherwise.
   var assumesMonthFirst = false
@@ -65,14 +63,14 @@ struct SampleCollector {
   var isDateOrderFromFormat = false
   /// True if some rows state only when they were written.
   var hasEntryTimesOnly = false
-  /// A second collector for the same bytes, with rows that a reader has found only by the names of JSON members.
+  /// A second collector for the same bytes, with the rows that a ``GenericJSONReader`` has found.
   ///
   /// These rows count if no known layout fits the document. The property is an array with at most one element, because
   /// a structure can't contain itself.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem that stopped the reading of JSON by member names, or `nil` if no problem did.
+  /// The problem that stopped the ``GenericJSONReader``, or `nil` if no problem did.
   var stoppingProblem: ImportProblem?
-  /// The numbers of known sources, source names and zones when this collector was created for a part of the file.
+  /// The numbers of known sources, source names and zones when this collector was created for a part of a file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -81,7 +79,7 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone of times that are written without a zone: the default zone in the options, or UTC if there is no default.
+  /// The zone of times that are written without a zone: the default zone in the options, or UTC if there is none.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
@@ -173,9 +171,7 @@ struct SampleCollector {
     }
   }
 
-  /// Adds the sample for a row that the report already counts.
-  ///
-  /// If the row has no valid time, counts the row as rejected instead.
+  /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
   mutating func addSampleOfCountedRow(_ row: ParsedRow, at place: RowOffsetOrLine = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
@@ -221,9 +217,7 @@ struct SampleCollector {
     extendReportedPeriod(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Sets the role that the report states for the column at the index `place`.
-  ///
-  /// Call this method when the rows have clarified the role.
+  /// Sets the role that the report states for the column at the index `place`, when the rows have clarified the role.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
@@ -239,17 +233,17 @@ struct SampleCollector {
       epoch: time, clock: LocalDateTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
-  /// Extends the reported period to samples that cover the time from `start` to `end`.
+  /// Extends the reported period to include the time from `start` to `end`.
   ///
-  /// - Parameter places: the positions of the rows with the earliest start and the latest end.
+  /// - Parameter places: the positions of the rows with the earliest start and the latest end in that time.
   mutating func extendReportedPeriod(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
 
-  /// Returns the index in ``zones`` of the zone with the IANA name `name`, or `nil` if there is no such zone.
+  /// Returns the index in ``zones`` of the zone with the IANA name `name`, or `nil` if the zone is unknown.
   ///
-  /// A file may name at most 1,000 different zones.
+  /// Also returns `nil` for a new name if the file has already named 1,000 zones.
   mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
@@ -262,9 +256,7 @@ struct SampleCollector {
   }
 }
 
-/// An error in the time or the values of a parsed row.
-///
-/// The caller adds the position of the row.
+/// An error in the time or the values of a parsed row, to which the caller adds the position of the row.
 struct RowConversionError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
@@ -281,7 +273,7 @@ struct RowConversionError: Error {
 }
 
 extension InvalidSampleError {
-  // A constant, because it is needed for each further row of a file with too many sources.
+  // The sentence is a constant, because each further row in a file with too many sources needs it.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
   /// The error as a sentence without a full stop.
@@ -312,9 +304,7 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the ID of the default source for `format`, such as `Fitbit`.
-  ///
-  /// Rows that name no source get the default source.
+  /// Returns the ID of the default source for `format`, such as `Fitbit`, for rows that name no source.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
@@ -323,8 +313,7 @@ extension SampleCollector {
 
   /// Adds one of several samples in the row at `offset`.
   ///
-  /// The steps are added to the report's sum, but the row isn't counted. The caller counts it once, together with all
-  /// its samples.
+  /// The steps are added to the report's sum, but the row isn't counted. The caller counts it once for all its samples.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

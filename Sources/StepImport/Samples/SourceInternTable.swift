@@ -2,11 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A cache that finds the ID of a row's source by the bytes in the file.
+/// A cache that finds the ID of a row's source by the bytes in the file, without creating strings for known sources.
 ///
-/// No strings are created for known sources. The cache ignores the memory address in Apple's description of a device,
-/// as in `<<HKDevice: 0x2837545f0>, name:Apple Watch, …>`, because the address can differ between records of the same
-/// device.
+/// The cache ignores the memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple
+/// Watch, …>`, because the address can differ between records of the same device.
 struct SourceInternTable {
   /// A known source.
   private struct Entry {
@@ -34,7 +33,7 @@ struct SourceInternTable {
   private static let maxLinearSearch = 8
   /// The number of entries at which the cache is cleared.
   ///
-  /// The limit is needed because a file can describe a few sources in very many ways.
+  /// The limit bounds the memory for a file that describes a few sources in very many ways.
   private static let maxEntries = 1 << 15
 
   var count: Int { entries.count }
@@ -58,7 +57,7 @@ struct SourceInternTable {
     {
       return lastEntry.id
     }
-    // With few entries, comparing all of them is faster than hashing the whole name.
+    // With few entries, comparing all of them is faster than hashing the name and the description.
     if entries.count <= SourceInternTable.maxLinearSearch {
       for entry in entries
       where entry.kind == kind && entry.hasAddress == hasAddress && matches(entry, bytes, name, device) {

@@ -8,8 +8,8 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// If two rows with the same time and source have different hashes, they may be different steps instead of a row and
-/// its correction. ``SampleCollector`` therefore rejects the file.
+/// If two rows with the same time and source have different hashes, they may count different steps instead of being a
+/// row and its correction. ``SampleCollector`` therefore refuses the file.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
@@ -35,7 +35,7 @@ struct UninterpretedValuesHash: Hashable {
   /// Adds a value, given its hash, to the column or member with the given number.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
-    // Sums don't depend on the order in which the members of a row are added.
+    // A sum doesn't depend on the order in which the members of a row are added.
     combinedHash = combinedHash &+ mixed
     let shift = UInt64(min(number, UninterpretedValuesHash.maxNames - 1)) * 8
     let byte = (hashBytes >> shift) &+ (mixed >> 56)
@@ -52,8 +52,7 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first column or member in which this hash and `other` appear to differ, or `nil` if
-  /// there is none.
+  /// Returns the number of the first column or member in which the hashes appear to differ, or `nil` if there is none.
   ///
   /// - Parameter exception: the number of a column or member to ignore, or `nil`.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
@@ -68,7 +67,7 @@ struct UninterpretedValuesHash: Hashable {
 /// A detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
 ///
 /// Two rows with the same time and source are usually a row and its correction. But if the unknown column is a time of
-/// day, a person or a device, both rows count. Even one such pair makes the file ambiguous, so the file is rejected.
+/// day, a person or a device, both rows count. Even one such pair makes the file ambiguous, so the file is refused.
 ///
 /// The detector is a hash table with 24 bytes per slot. At most three quarters of the slots are in use.
 struct UnknownColumnConflictDetector {
@@ -96,9 +95,9 @@ struct UnknownColumnConflictDetector {
 
   /// Records the values of a row, and returns the number of a column or member in which an earlier row differs.
   ///
-  /// The earlier row has the same time and source. Returns `nil` if there is no such row, or if it is equal or differs
-  /// only in a column such as `id`. If the one-byte hashes don't show which column differs, returns the last possible
-  /// number.
+  /// Only an earlier row with the same time and source is compared. Returns `nil` if there is no such row, or if it has
+  /// the same values or differs only in a column such as `id`. If the one-byte hashes don't show which column differs,
+  /// returns the last possible number.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
@@ -141,9 +140,9 @@ struct UnknownColumnConflictDetector {
 }
 
 extension SampleCollector {
-  /// Rejects the file if an earlier row with the same time and source has other values of unknown meaning.
+  /// Refuses the file if an earlier row with the same time and source has other values of unknown meaning.
   ///
-  /// A JSON document is rejected at once by throwing an error, and a table after all of its rows have been received.
+  /// A JSON document is refused at once by throwing an error, and a table after all of its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) throws(RowConversionError) {
@@ -165,7 +164,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// A hash of the number that differs a lot even for similar numbers.
+  /// A hash of the number that differs widely even for similar numbers.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -25,7 +25,7 @@ struct ExportVariant: Hashable {
   /// The rank of the data stream, where 0 is the most preferred.
   private let streamRank: Int
 
-  /// Creates the variant of an imported file, or returns `nil` if the file was rejected or its format has no family.
+  /// Creates the variant of an imported file, or returns `nil` if the file was refused or its format has no family.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -39,7 +39,7 @@ struct ExportVariant: Hashable {
 
   /// Parts of the names of Google's data streams, most preferred first.
   ///
-  /// The first stream is the one that Google's app shows. That stream excludes steps counted while cycling.
+  /// Google's app shows the first stream, which excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is preferred to `right`, by format, then by data stream, then by resolution.
@@ -84,8 +84,8 @@ extension ImportFormat {
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
-    // A database of Health Connect has a source for each app, so the merge of sources already handles steps that other
-    // files contain as well.
+    // A database of Health Connect has a source for each app, so the merge of sources already excludes steps that are
+    // also in other files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
       .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,

@@ -5,7 +5,7 @@ extension ExportVariantSelection {
   /// Returns the files after numbering the identical rows across all parts of each export.
   ///
   /// Only rows with times that are known only to the minute are numbered. Without numbers, a row at the end of one part
-  /// would be treated as a repetition of an identical row at the start of the next. If a file repeats the rows of
+  /// would be treated as a repetition of an identical row at the start of the next part. If a file repeats the rows of
   /// another file, as a later export does, the two files are numbered separately. A repeated row then gets the same
   /// number, and counts once.
   static func assigningOrdinalsToIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
@@ -52,7 +52,7 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file that have times known only to the minute.
+/// The rows of a file with times that are known only to the minute.
 private struct MinutePrecisionFileRows {
   /// The index of the file among all files.
   let fileIndex: Int
@@ -79,18 +79,18 @@ private struct MinutePrecisionFileRows {
   private var first: Instant { rows.first?.start ?? .distantFuture }
   private var last: Instant { rows.last?.start ?? .distantPast }
 
-  /// Returns true if `one` begins before `other` or, if both begin at the same time, has more rows.
+  /// Returns true if `one` begins before `other`, or if both begin at the same time and `one` has more rows.
   ///
-  /// With this order, the result doesn't depend on the order in which the files are passed.
+  /// This order makes the result independent of the order in which the files are passed.
   static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
   /// Returns true if this file and `other` contain largely the same rows, so that they can't be parts of one export.
   ///
-  /// Files with equal rows are duplicates. Otherwise, only the period that both files cover is compared, without its
-  /// first and last minute. The files are duplicates if at least nine tenths of the rows of the file with fewer rows
-  /// in that period are also in the other file.
+  /// Files with equal rows are duplicates. Otherwise, only the rows in the period that both files cover are compared,
+  /// without its first and last minute. The files are duplicates if at least nine tenths of these rows in the file that
+  /// has fewer of them are also in the other file.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

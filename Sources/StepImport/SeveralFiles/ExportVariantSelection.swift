@@ -5,7 +5,7 @@ package import StepHistory
 ///
 ///     let selection = ExportVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
-///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
+///     selection.files[0].notes             // the number of excluded days, and the other files that cover them
 ///
 /// Files in the same variant add up. If a vendor's files have several variants, one variant is selected for each local
 /// day: the most preferred of those with at least nine tenths of the steps that any variant has on that day. Totals of
@@ -21,19 +21,15 @@ package struct ExportVariantSelection {
     package let name: String
     package let report: ImportReport
     package let allSamples: StepSamples
-    /// The samples that count in addition to those of the other files.
+    /// The samples of this file that count in addition to those of the other files.
     package fileprivate(set) var selectedSamples: StepSamples
     /// The number of days in the file, and the number of days on which the file's steps are excluded.
     ///
     /// Both numbers are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the excluded steps.
-    ///
-    /// Other files contain the same steps.
+    /// The sum of the excluded steps, which other files also contain.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Notes for the user about days that are also in other files.
-    ///
-    /// Each note is a sentence without a full stop.
+    /// Notes for the user about days that are also in other files, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
     /// Creates a file with all of its samples selected.
@@ -46,9 +42,7 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection from `files`.
-  ///
-  /// To compare the files, their sources are merged with `merge`.
+  /// Creates a selection from `files`, and uses `merge` to merge their sources for comparisons.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.assigningOrdinalsToIdenticalRows(across: files)
     self.files = files
@@ -103,9 +97,8 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// Excludes the samples of one file on every day for which `isKept` returns false.
-  ///
-  /// Returns the days with excluded samples.
+  /// Excludes the samples of one file on every day for which `isKept` returns false, and returns the days with such
+  /// samples.
   ///
   /// - Parameter index: the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
@@ -132,7 +125,7 @@ package struct ExportVariantSelection {
 
   /// Adds a note that the steps of the file at `index` are excluded on the days in `aside`.
   ///
-  /// The steps in the files at the indices `others` count instead.
+  /// The files at the indices `others` contain the steps that count instead.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -150,7 +143,7 @@ package struct ExportVariantSelection {
     guard !totals.isEmpty, !finer.isEmpty else { return }
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].selectedSamples) }
-    // A date can occur twice if the person changes zones. The first choice counts.
+    // A date can occur twice if the person changes zones. The first choice for that date counts.
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }

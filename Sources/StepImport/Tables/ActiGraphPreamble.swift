@@ -33,8 +33,8 @@ struct ActiGraphPreamble {
 
   /// Returns the layout of the table, and the column index for each role.
   ///
-  /// Throws an error if a column or the epoch length is missing. Also throws if the epoch length is zero, because the
-  /// table then contains raw acceleration instead of steps.
+  /// Throws an error if a column or the epoch length is missing. Also throws an error if the epoch length is zero,
+  /// because the table then contains raw acceleration instead of steps.
   ///
   /// - Parameters:
   ///   - header: the lowercase column names in the header, which is below the preamble.
@@ -67,7 +67,7 @@ struct ActiGraphPreamble {
     return nil
   }
 
-  /// Returns the duration written as `hh:mm:ss` at the end of `line`, or `nil` for any other text.
+  /// Returns the duration written as `hh:mm:ss` at the end of `line`, or `nil` if the line ends in any other way.
   private static func epochLength(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }

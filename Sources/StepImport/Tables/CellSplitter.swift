@@ -1,6 +1,6 @@
 import Documents
 
-/// A splitter that divides the rows of delimiter-separated text (CSV) into cells.
+/// A splitter that divides the rows of delimiter-separated text, such as CSV, into cells.
 struct CellSplitter {
   /// The range of a cell's bytes, without the quotation marks around the cell.
   ///
@@ -19,9 +19,10 @@ struct CellSplitter {
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits the row at `start` into ``cells``, and returns the start of the next row.
+  /// Splits the row at `start` into ``cells``, and returns the start of the next row, or `nil` if the row may be
+  /// incomplete.
   ///
-  /// Returns `nil` if the row may be incomplete. If `isLast` is true, the last row needn't end with a line break.
+  /// If `isLast` is true, the last row needn't end with a line break.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
@@ -60,10 +61,11 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the closing quotation mark for the opening one at `start`.
+  /// Returns the offset of the closing quotation mark for the opening one at `start`, or `nil` if more bytes are
+  /// needed.
   ///
-  /// Returns `nil` if more bytes are needed. The byte after a quotation mark is also needed, because it shows if the
-  /// mark is escaped.
+  /// The byte after a quotation mark is also needed, because it shows whether the mark is escaped. Throws an error if
+  /// the quotation mark is never closed, or if the cell is too long.
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
@@ -81,8 +83,8 @@ struct CellSplitter {
         break
       }
     }
-    // An oversized cell is an error even if its end has been received, so that the result doesn't depend on block
-    // sizes.
+    // A cell that is too long is an error even if its end has been received, so that block sizes don't affect the
+    // result.
     if isLast || at - start > StepReader.maxRowLength {
       throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }
@@ -113,7 +115,7 @@ struct CellSplitter {
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // An incomplete line isn't scanned. Otherwise, a very long line would be scanned again with each block.
+    // An incomplete line isn't scanned, because a very long line would then be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
@@ -135,7 +137,7 @@ struct CellSplitter {
 
   /// Returns the priority of a delimiter, where 0 is the highest, or `nil` for any other byte.
   ///
-  /// If several delimiters are equally frequent in a line, the one with the highest priority is used.
+  /// If several delimiters are equally frequent in a line, the one with the highest priority is chosen.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

@@ -4,9 +4,9 @@ import StepHistory
 
 /// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
-/// Only tables with a delimiter other than the comma need it, because a comma may be the decimal mark there. From the
-/// first ambiguous number on, rows wait for a number that shows the meaning of points. If there is none, points
-/// separate thousands, because it is implausible that all step counts have exactly three decimals.
+/// Only tables with a delimiter other than the comma need this inference, because a comma may be the decimal mark
+/// there. From the first ambiguous number on, rows wait for a number that shows the meaning of points. If no number
+/// shows it, points separate thousands, because it is implausible that all step counts have exactly three decimals.
 struct DecimalOrThousandsPointInference {
   /// A row that may have to wait until the meaning of points is known.
   struct WaitingRow {
@@ -45,7 +45,9 @@ struct DecimalOrThousandsPointInference {
   /// Returns an empty array while the meaning of an ambiguous point is unknown.
   ///
   /// - Parameters:
+  ///   - row: the row, with its count parsed as if the point were a decimal point.
   ///   - offset: the offset of the row in the input bytes.
+  ///   - bytes: the input bytes.
   ///   - cell: the range of the row's step count in `bytes`.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
     let sign = DecimalOrThousandsPointInference.evidence(bytes, cell)
@@ -61,7 +63,7 @@ struct DecimalOrThousandsPointInference {
 
   /// Ends the inference, and returns the rows that are still waiting.
   ///
-  /// If the meaning of points is still unknown, they are assumed to separate thousands.
+  /// If the meaning of points is still unknown, points are assumed to separate thousands.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeResolvedRows()
