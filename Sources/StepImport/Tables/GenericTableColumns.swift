@@ -20,7 +20,7 @@ struct GenericTableColumns {
   /// The indices of columns that can distinguish rows with the same time and source.
   ///
   /// Most of these columns have an unknown meaning. A later row usually corrects an earlier row with the same time and
-  /// source. If the two rows differ in one of these columns, they may count different steps, so the table is rejected.
+  /// source. If the two rows differ in one of these columns, they may count different steps, so the table is refused.
   private(set) var comparedColumns: [Int] = []
   /// The meaning of each column's name, or `nil` for an unknown name.
   private let meanings: [ColumnMeaning?]
@@ -30,9 +30,7 @@ struct GenericTableColumns {
   ///
   /// The role ``TableLayout/Role/steps`` is assigned only if there is exactly one such column.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when each row was written.
-  ///
-  /// A row with the same time as an earlier row then corrects the earlier row.
+  /// True if a column states when each row was written, so that a later row for the same time corrects an earlier row.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
   /// Infers the roles of the columns with the names in `header`.
@@ -66,10 +64,9 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the index of the only column with `meaning` that has no role yet.
+  /// Returns the index of the only column with `meaning` that has no role yet, or `nil` if there isn't exactly one.
   ///
-  /// If there are several candidates, only those with a normalized name in `names` are considered. Returns `nil` if no
-  /// candidate or more than one is left.
+  /// If there are several candidates, only those with a normalized name in `names` are considered.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -77,7 +74,7 @@ struct GenericTableColumns {
     return preferred.count == 1 ? preferred[0] : nil
   }
 
-  /// Assigns `role` to the column at the index `place`, and describes the role as `word` in the report.
+  /// Assigns `role` to the column at the index `place`, which the report describes as `word`.
   private mutating func assign(_ role: TableLayout.Role, toColumnAt place: Int, describedAs word: String) {
     self[role] = place
     roleDescriptions[place] = word
@@ -97,11 +94,11 @@ struct GenericTableColumns {
   /// Returns the indices of the columns that may contain the steps.
   ///
   /// Columns named `steps` take precedence over columns with names such as `step_sum`. If there are no columns of
-  /// either kind, returns a column of values beside a column of types.
+  /// either kind, the result is the only column of values in a table with a column of types.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { hasQualifiedStepsName($0) }
-    // If there is a column for one device, or for runs as well as walks, `steps` may be only a part of all steps.
+    // If there is a column for one device, or for runs as well as walks, `steps` may contain only some of the steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
       return GenericTableColumns.deviceNameParts.contains(where: key.containsText)
@@ -117,7 +114,7 @@ struct GenericTableColumns {
 
   /// Returns true if the name of the column at `place` mentions steps together with other words, as in `watch_steps`.
   ///
-  /// Names of running totals and of other quantities, such as `step_goal`, are excluded.
+  /// Returns false for names of running totals and of other quantities, such as `step_goal`.
   private func hasQualifiedStepsName(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
@@ -149,9 +146,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns a role to the column with the time of day, if there is one.
-  ///
-  /// The start column then contains only days.
+  /// Assigns a role to the column with the time of day, if there is one, so that the start column contains only days.
   ///
   /// - Parameter meanings: the possible meanings of the column, by priority. The first meaning that belongs to exactly
   ///   one column is used.
@@ -175,7 +170,7 @@ struct GenericTableColumns {
 
   /// Assigns roles to the columns of years and months beside a column called `day`.
   ///
-  /// A column called `day` contains either complete dates or days of the month. Only its values show which.
+  /// A column called `day` contains either complete dates or days of the month, and only its values show which.
   ///
   /// - Parameter besideDay: true if the date column is called `day`.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
@@ -185,11 +180,10 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Assigns roles to the columns that state when a row starts, if no column has a common name such as `date` or
-  /// `start`.
+  /// Assigns roles to the columns that state when a row starts, if none has a common name such as `date` or `start`.
   ///
-  /// The first of these candidates is used: columns of years and months, with or without days, the only column with a
-  /// name that contains `date`, columns of years and weeks, a column of weeks, a column of months, and a first column
+  /// The first of these candidates is used: columns of years and months, with or without days; the only column with a
+  /// name that contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column
   /// without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
@@ -221,7 +215,7 @@ struct GenericTableColumns {
     } else if let month = onlyColumn(.month) {
       assign(.start, toColumnAt: month, describedAs: "month")
     } else if names.first == "", meanings[0] == nil {
-      // pandas writes the index of a table (here, its days) as a first column without a name.
+      // pandas writes the index of a table (here, its days) into a first column without a name.
       assign(.start, toColumnAt: 0, describedAs: "date")
     }
   }
@@ -267,11 +261,11 @@ struct GenericTableColumns {
         comparedColumns.append(place)
       }
     }
-    // IDs, zones and types can distinguish rows, too. The ID comes first: the eighth and all further columns share one
-    // number in `UninterpretedValuesHash`, and the ID needs its own.
+    // IDs, zones and types can distinguish rows, too. The ID comes first, because it needs a number of its own in
+    // `UninterpretedValuesHash`, and the eighth and all further columns share a number.
     comparedColumns =
       [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
-    // If the times include the date, the column called `date` can be another date, such as the date of the export.
+    // If the times include the date, the column called `date` can contain another date, such as that of the export.
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
@@ -304,9 +298,7 @@ struct GenericTableColumns {
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// A description of the missing or ambiguous columns for the error message.
-  ///
-  /// The message puts the description after the words "this table has".
+  /// A description of the missing or ambiguous columns, which follows "this table has" in an error message.
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -341,7 +333,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if the name of a column is a date, as in a table with one column per day.
+  /// Returns true if the name of a column is a date, as in a table with a column for each day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -427,7 +419,7 @@ struct GenericTableColumns {
 
   /// Returns a description, such as `a goal`, of the quantity that a column name such as `step_goal` means.
   ///
-  /// Error messages contain the description. Returns `nil` if `name` doesn't mention steps or contains no word for
+  /// Error messages contain the description. Returns `nil` if `name` doesn't mention steps, or contains no word for
   /// another quantity.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
@@ -453,9 +445,8 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)` or `Fat %`.
-  ///
-  /// Returns `nil` for any other name.
+  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)`, and `nil` for other
+  /// names.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -477,9 +468,7 @@ struct GenericTableColumns {
   ]
   /// Names of columns with values that identify either people or rows.
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts of column names, such as `goal`, that rule out step counts.
-  ///
-  /// A name with `step` and one of these parts means another quantity, as `step_goal` does.
+  /// Parts of column names, such as `goal`, that rule out step counts even if the name contains `step`.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
@@ -494,11 +483,11 @@ struct GenericTableColumns {
 extension TableLayout {
   /// The layout of a list of workouts.
   ///
-  /// All rows of such a list are skipped. The steps of a workout are also part of the steps of its day, so they would
+  /// All rows of such a list are skipped. The steps of the day already include the steps of a workout, so they would
   /// count twice.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// Lowercase names of columns that mark a list of workouts.
+  /// The lowercase column names that identify a list of workouts.
   static let workoutColumnNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

@@ -2,8 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the meaning of a column with times as numbers: `1355` is either 13:55 or 1,355 minutes after
-/// midnight.
+/// An inference of the meaning of times written as numbers: `1355` is either 13:55 or 1,355 minutes after midnight.
 ///
 /// A number above 1439, the last minute of a day, shows that the numbers are hours and minutes. A number that ends in
 /// 60 to 99 shows that they are minutes since midnight. Rows wait for the first such number. If there is none, the
@@ -23,8 +22,8 @@ struct HHMMOrMinutesInference {
 
   /// Appends a row, and returns the rows that no longer have to wait, with their times of day.
   ///
-  /// Returns an empty array while the meaning of the numbers is unknown. A row with a number that isn't a time of day
-  /// is returned unchanged.
+  /// Returns an empty array as long as the meaning of the numbers is unknown. A row with a number that isn't a time of
+  /// day is returned unchanged.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -49,7 +48,7 @@ struct HHMMOrMinutesInference {
 }
 
 extension ParsedRow {
-  /// Returns the row with its number converted to a time of day, or unchanged if the number isn't one.
+  /// Returns the row with its number converted to a time of day, or the row itself if its number isn't a time of day.
   fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

@@ -32,9 +32,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, ignoring case.
-  ///
-  /// `word` must be lowercase ASCII.
+  /// Returns true if `cell` begins with `word`, which must be lowercase ASCII, in uppercase or lowercase.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
@@ -46,7 +44,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Labels in the date column that mark rows with totals, averages or extremes, in several languages.
+/// The labels in a date column that mark rows of totals, averages or extremes, in several languages.
 private enum SummaryRowLabel {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

@@ -21,7 +21,7 @@ struct PersonOrRowIDInference {
   }
 }
 
-/// The record types in a table with several quantities, each with a flag that is true if the type counts steps.
+/// A table of the record types in a file with several quantities, with a flag for each type that counts steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row counts steps.
@@ -60,9 +60,7 @@ struct ThousandsSeparatorEvidence {
   /// True if some numbers have points, and all of these points may separate thousands.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the notation of the number in `cell`.
-  ///
-  /// Its points are recorded only if `countsPoints` is true.
+  /// Records the notation of the number in `cell`, but its points only if `countsPoints` is true.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -82,7 +80,7 @@ struct ThousandsSeparatorEvidence {
 
   /// Records a number that can't be read, such as `1.234.567`, as evidence that points separate thousands.
   ///
-  /// Any other unreadable number has no effect.
+  /// An unreadable number without such points has no effect.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = ThousandsSeparatorEvidence()
     seen.recordNumber(bytes, cell, countsPoints: true)

@@ -3,7 +3,7 @@ import PixelPalCore
 extension TableLayout {
   /// The layouts of tables from Fitabase, a service that exports the Fitbit data of several people for studies.
   ///
-  /// A table can have the columns of both layouts with `activityhour`. The first match is used, so the layout with a
+  /// If a table has the columns of both layouts with `activityhour`, the first match is used, so the layout with a
   /// separate column for the day comes first.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
@@ -27,8 +27,7 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if `header` has the columns `steps00`, `steps01` and so on for all minutes, from the index `first`
-  /// on.
+  /// Returns true if `header` has columns `steps00`, `steps01` and so on for all minutes from the index `first` on.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount

@@ -3,11 +3,11 @@ import PixelPalCore
 extension TableLayout {
   /// The layouts of tables from Mi Fitness, RingConn and Jawbone, and from Samsung Health without the first line.
   ///
-  /// Each is known from only a few sample files.
+  /// Each layout is known from only a few sample files.
   static let rareLayouts =
     samsungLayouts + [
-      // Mi Fitness exports workouts with the columns of other data and a column `category`. This layout comes first so
-      // that the other two don't match workouts.
+      // Mi Fitness exports workouts with the columns of other data and a column `category`. This layout comes first, so
+      // that the two layouts of Mi Fitness don't match workouts.
       TableLayout(
         format: .workoutsCSV,
         columns: [

@@ -1,11 +1,10 @@
 import Documents
 import PixelPalCore
 
-// Samsung Health writes one table per record type, with the type on the line above the header. If a program has removed
-// that line, only the columns show the type.
+// Samsung Health writes one table for each record type, with the type on the line above the header. If a program has
+// removed that line, only the columns show the type.
 extension TableLayout {
-  /// Returns the layout of Samsung Health's table for the record type `type`, or `nil` if such records contain no
-  /// steps.
+  /// Returns the layout of Samsung Health's table for records of the type `type`, or `nil` if they contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -56,7 +55,7 @@ extension TableLayout {
 
   /// Returns the first layout that matches `header`, with its column indices by role, or `nil` if none matches.
   ///
-  /// The search begins with this layout, and continues with layouts of the same format that need other columns.
+  /// The search begins with this layout, and continues with layouts of the same format that require other columns.
   func samsungLayoutAndColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
@@ -66,10 +65,11 @@ extension TableLayout {
 
   /// Returns the error for a Samsung Health table that lacks necessary columns, or `nil` for any other table.
   ///
-  /// For example, some columns distinguish rows for all devices from rows for one device. Without them, each day would
-  /// count several times.
+  /// For example, some columns distinguish rows for all devices from rows for one device. Without these columns, each
+  /// day would count several times.
   ///
-  /// - Parameter type: the record type on the line above the header, or `nil` if there is no such line.
+  /// `type` is the record type on the line above the header, or `nil` if there is no such line. The error reports
+  /// `offset`.
   static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)
@@ -92,7 +92,7 @@ extension TableLayout {
 
   /// The prefix of the column names in some of Samsung Health's tables of step counts.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// Names of Samsung Health's columns that hardly any other program uses.
+  /// The names of Samsung Health's columns that hardly any other program uses.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

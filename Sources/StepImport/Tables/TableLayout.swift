@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A description of the tables in one format: how to recognize their header, and how to interpret their rows.
+/// A description of the tables in one format: the columns of their header, and the interpretation of their rows.
 struct TableLayout {
   /// The meaning of a column's values.
   enum Role: Int, CaseIterable {
@@ -15,7 +15,8 @@ struct TableLayout {
     case minute
     /// The time of day at which the row starts, as a number that is ambiguous by itself.
     ///
-    /// Only the whole column shows if the numbers are hours and minutes, such as `1355`, or minutes since midnight.
+    /// Only the whole column shows whether the numbers are hours and minutes, such as `1355`, or minutes since
+    /// midnight.
     case timeNumber
     /// The year of the row, in a table with a separate column for the month or the week.
     case year
@@ -43,7 +44,7 @@ struct TableLayout {
     case resolution
     /// The time at which the row was written.
     ///
-    /// If a row has several versions, the version written last counts.
+    /// If a row has several versions, only the version that was written last counts.
     case revision
     /// The row's number among identical rows.
     case ordinal
@@ -51,7 +52,7 @@ struct TableLayout {
     case type
     /// The duration of the row in seconds.
     ///
-    /// If the cell is a list of durations, the steps cell is a list with one count for each.
+    /// If the cell is a list of durations, the steps cell is a list with one count for each duration.
     case duration
     /// The UTC offset of the row's times, in a table from Samsung Health.
     case utcOffset
@@ -67,7 +68,7 @@ struct TableLayout {
     case period
   }
 
-  /// The role of a column and the names that a column with this role can have.
+  /// The role of a column, with the names that a column with this role can have.
   ///
   /// The names are lowercase. A name that ends with `(*)` matches any unit in parentheses, as in `step count (count)`.
   struct ColumnPattern {
@@ -93,8 +94,8 @@ struct TableLayout {
     case minuteInSeconds
     /// Samsung Health's times, which are either local or in UTC.
     ///
-    /// They are in UTC if the ``Role/utcOffset`` cell is text, such as `UTC-0300`. They are local if the cell is a
-    /// number of milliseconds.
+    /// The times are in UTC if the ``Role/utcOffset`` cell is text, such as `UTC-0300`, and local if it is a number of
+    /// milliseconds.
     case samsung
     /// Instants, written as seconds since 1970.
     case seconds
@@ -106,10 +107,10 @@ struct TableLayout {
   /// The confidence that a table is in ``format`` if its header matches this layout.
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// Lowercase names of further columns that are typical of the format.
+  /// The lowercase names of further columns that are typical of the format.
   ///
-  /// Unless the list is empty, the header must contain at least one of them. They distinguish the format from others
-  /// with columns such as `date` and `steps`.
+  /// Unless the array is empty, the header must contain at least one of these names. They distinguish the format from
+  /// others with columns such as `date` and `steps`.
   var identifyingColumns: [String] = []
   /// The rule for the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
@@ -118,19 +119,19 @@ struct TableLayout {
   var timeNotation = TimeNotation.calendar
   /// The value in the ``Role/mergedRowMarker`` column of a row that combines all devices, such as `-2`.
   var mergedRowMarker = ""
-  /// True if the header must not contain any columns besides those of this layout.
+  /// True if the header must not contain any columns besides those of this layout and one of ``identifyingColumns``.
   var allowsNoOtherColumns = false
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
   /// The number of step columns in a table with a row per hour and a column per minute, or 0 for other tables.
   ///
-  /// The ``Role/steps`` column is the first of them.
+  /// The ``Role/steps`` column is the first of these columns.
   var minuteColumnCount = 0
   /// The name of the JSON member that contains the count, or an empty string if steps cells contain plain numbers.
   var stepsJSONMember = ""
   /// The values in the ``Role/type`` column of rows that count steps.
   ///
-  /// If this list is empty, Apple's and Google's names for steps are accepted.
+  /// If the array is empty, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
   /// The value in the ``Role/period`` column of rows that count, such as `daily_report`.
   ///
@@ -140,9 +141,8 @@ struct TableLayout {
   var assumesMonthFirst = false
   /// A text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
-  /// True if columns of unknown meaning can be ignored.
-  ///
-  /// If false, a header with such a column doesn't match this layout.
+  /// True if columns of unknown meaning can be ignored, and false if a header with such a column doesn't match this
+  /// layout.
   var allowsUnknownColumns = true
   /// The text in a steps cell that has no count, such as `-1`, or an empty string if there is no such text.
   var noStepsPlaceholder = ""
@@ -166,7 +166,7 @@ struct TableLayout {
     if !identifyingColumns.isEmpty, !header.contains(where: identifyingColumns.contains) { return nil }
     if allowsNoOtherColumns, header.count != columns.count + (identifyingColumns.isEmpty ? 0 : 1) { return nil }
     if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
-    // For studies, the exports of several people are combined in one table with an additional column for the person.
+    // The exports of several people are often combined in one table with an additional column for the person.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
       places[Role.person.rawValue] = place
     }
@@ -195,7 +195,7 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if a column called `name` occurs in genuine exports of this format without distinguishing rows.
+  /// Returns true if a column called `name` occurs in genuine exports of this format, but doesn't distinguish rows.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
@@ -203,7 +203,7 @@ struct TableLayout {
 
   /// Returns true if a column called `name` can only identify people.
   ///
-  /// Names such as `id` are excluded, because a column with such a name may also number the rows.
+  /// Returns false for names such as `id`, because a column with such a name may also number the rows.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -214,7 +214,7 @@ struct TableLayout {
 
   /// Returns the names of the required columns that are missing in `header`.
   ///
-  /// If a column can have several names, its first name is returned.
+  /// For a column that can have several names, the result contains the first of them.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

@@ -5,13 +5,13 @@ import PixelPalCore
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
   private indirect enum State {
-    /// Looking for the header, which may follow title lines, a line such as `sep=;` or an ActiGraph preamble.
+    /// Looking for the header, which may follow title lines, a line such as `sep=;`, or an ActiGraph preamble.
     case header
     /// Inside the preamble of an ActiGraph table.
     case preamble(ActiGraphPreamble)
     /// Looking for the section `Activities` of Fitbit's web export.
     case section
-    /// Expecting the header of a table with a format that the line above has named.
+    /// Expecting the header of a table with a format that the line above the header has named.
     case headerOfLayout(TableLayout)
     /// Below the header.
     case rows(TableRowReader)
@@ -24,13 +24,15 @@ struct TableReader: StreamingFormatReader {
   private var isDelimiterKnown = false
   /// True if the file consists of sections, as Fitbit's web export does.
   ///
-  /// Each section is a table with a title line above and a blank line at the end.
+  /// Each section is a table with a title line above it and a blank line after it.
   private var hasSections = false
-  /// False if the table has the header of Fitbit's tables from Google Takeout, but comes from another program.
+  /// True unless the table has the header of Fitbit's tables from Google Takeout, but comes from another program.
   ///
   /// The first time in such a table has no UTC offset, whereas Fitbit always writes one.
   private var mayBeFitbitTakeout = true
   /// The record type on the first line of a Samsung Health export, such as `com.samsung.shealth.step_daily_trend`.
+  ///
+  /// The value is `nil` if there is no such line.
   private var samsungType: String?
   /// The preamble above an ActiGraph table, or `nil` for other tables.
   private var preamble: ActiGraphPreamble?
@@ -60,13 +62,13 @@ struct TableReader: StreamingFormatReader {
     return at
   }
 
-  /// Reads or skips one line above the rows, and returns the offset after the line.
-  ///
-  /// Returns `nil` if more bytes are needed.
+  /// Reads or skips one line above the rows, and returns the offset after the line, or `nil` if more bytes are needed.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - at: the offset of the line.
   ///   - isLast: true if no bytes follow `bytes`.
+  ///   - collector: the collector that receives the format and other facts about the table.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -129,14 +131,10 @@ struct TableReader: StreamingFormatReader {
     return next
   }
 
-  /// Reads a line of an ActiGraph preamble, and returns the offset after the line.
+  /// Reads a line of an ActiGraph preamble, and returns the offset after the line, or `nil` if more bytes are needed.
   ///
-  /// Returns `nil` if more bytes are needed.
-  ///
-  /// - Parameters:
-  ///   - before: the part of the preamble above the line.
-  ///   - at: the offset of the line.
-  ///   - isLast: true if no bytes follow `bytes`.
+  /// `before` is the part of the preamble above the line, and `at` is the offset of the line. If `isLast` is true, no
+  /// bytes follow `bytes`.
   private mutating func readPreambleLine(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
@@ -153,9 +151,7 @@ struct TableReader: StreamingFormatReader {
     return end
   }
 
-  /// Returns the text of each cell in the current line, without surrounding whitespace.
-  ///
-  /// A text is cut off after 400 bytes.
+  /// Returns the text of each cell in the current line, without surrounding whitespace, and cut off after 400 bytes.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -172,6 +168,7 @@ struct TableReader: StreamingFormatReader {
   ///   - cells: the texts of the line.
   ///   - known: the matching layout and its column indices, or `nil` if no layout of a known program matches.
   ///   - at: the offset of the line, which an error reports.
+  ///   - collector: the collector of the rows.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -200,15 +197,14 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read the rows below a header.
-  ///
-  /// Throws an error if the header has no columns of dates and steps.
+  /// Begins to read the rows below a header, or throws an error if the header has no columns of dates and steps.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the header.
   ///   - known: the layout of a known program and its column indices, or `nil` if the header matches none.
   ///   - at: the offset of the header, which an error reports.
+  ///   - collector: the collector of the rows.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -238,8 +234,8 @@ struct TableReader: StreamingFormatReader {
       }
     }
     guard header.contains(where: TableLayout.workoutColumnNames.contains) else { return nil }
-    // A column such as `activity type` suggests workouts. A table of days can also have one, but unlike a table of
-    // workouts, it has no column for the end, the time or the duration.
+    // A column such as `activity type` suggests workouts. A table of days can have such a column, too, but unlike a
+    // table of workouts, it has no column for the end, the time or the duration.
     let isOfDays =
       options.format == nil && GenericTableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.containsText("duration") || $0.containsText("dauer") || $0.containsText("time") }
@@ -253,9 +249,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with the likely reason.
   ///
-  /// - Parameters:
-  ///   - header: the texts in `cells`, in lowercase.
-  ///   - cells: the texts of the first line.
+  /// The error reports the offset `at`. `cells` are the texts of the first line, and `header` contains the same texts
+  /// in lowercase.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -291,7 +286,7 @@ struct TableReader: StreamingFormatReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells` look like a row, not a header: they include a number, and a date or a time.
+  /// Returns true if `cells` look like a row rather than a header: they include a number, and a date or a time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -307,9 +302,11 @@ struct TableReader: StreamingFormatReader {
   /// found below the first line. Returns `nil` if more bytes are needed.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - first: the texts of the first line.
   ///   - at: the offset of the first line.
   ///   - next: the offset after the first line.
+  ///   - isLast: true if no bytes follow `bytes`.
   private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
   {
     if isGenericHeader(first) || TableReader.isKnownLineAboveHeader(first) { return at }
@@ -327,7 +324,7 @@ struct TableReader: StreamingFormatReader {
       // Lines that consist only of delimiters aren't titles.
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
-        // The lines above the header have the same delimiter as the header.
+        // The lines above the header must have the same delimiter as the header.
         return titles.allSatisfy { mayBeTitle(bytes, $0, ahead.delimiter) } ? start : at
       }
       titles.append(start)
@@ -365,12 +362,13 @@ struct TableReader: StreamingFormatReader {
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the start time in the first row below the header has a UTC offset.
+  /// Returns true if the start time in the first row below the header has a UTC offset, or `nil` if more bytes are
+  /// needed.
   ///
-  /// Also returns true if there is no row, or if the quotation marks of the row are malformed. Returns `nil` if more
-  /// bytes are needed.
+  /// Also returns true if there is no row, or if the quotation marks of the row are malformed.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - next: the offset after the header.
   ///   - places: the column indices by role.
   ///   - isLast: true if no bytes follow `bytes`.
@@ -390,17 +388,16 @@ struct TableReader: StreamingFormatReader {
 
   /// Begins to read rows with `layout`.
   ///
-  /// - Parameters:
-  ///   - places: the index of the column with each role.
-  ///   - columns: the columns of a table from an unknown program, or `nil` for a known layout.
+  /// `places` contains the index of the column with each role. `columns` are the columns of a table from an unknown
+  /// program, or `nil` for a known layout.
   private mutating func beginRows(
     _ layout: TableLayout, _ places: [Int], _ columns: GenericTableColumns?, _ collector: inout SampleCollector
   ) {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
     collector.assumesMonthFirst = layout.assumesMonthFirst
-    // Many programs write tables with the columns of Zepp Life, so such tables are treated as if their program were
-    // unknown.
+    // Many programs write tables with the columns of Zepp Life, so such tables are treated as if they came from an
+    // unknown program.
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
@@ -416,9 +413,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
   ///
-  /// - Parameters:
-  ///   - at: the offset of the line.
-  ///   - next: the offset after the line.
+  /// The line is from the offset `at` to the offset `next`.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
@@ -454,7 +449,7 @@ struct TableReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line, at or after `start`, that contains anything but commas and spaces.
+  /// Returns the start of the first line, at or after `start`, that contains more than commas and spaces.
   fileprivate func offsetAfterLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

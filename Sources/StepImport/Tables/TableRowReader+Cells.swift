@@ -5,9 +5,7 @@ import StepHistory
 extension TableRowReader {
   /// Reads a row that covers an hour and has a cell for each minute, as in tables from Fitabase.
   ///
-  /// Each of these cells counts as a row in the report.
-  ///
-  /// - Parameter start: the range of the cell with the hour.
+  /// Each of these cells counts as a row in the report. `start` is the range of the cell with the hour.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -66,7 +64,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the current row combines all devices, as its ``TableLayout/Role/mergedRowMarker`` shows.
+  /// Returns true if the current row combines all devices, as the ``TableLayout/Role/mergedRowMarker`` column shows.
   ///
   /// In anonymized tables, the word `merged` replaces the marker.
   func combinesAllDevices(_ bytes: Span<UInt8>) -> Bool {
@@ -74,16 +72,16 @@ extension TableRowReader {
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row covers a period of the counted kind, such as a day.
-  ///
-  /// Also returns true if the table has no column of periods.
+  /// Returns true if the current row covers a period of the counted kind, such as a day, or if the table states no
+  /// periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
   /// Returns the instant or the day that `cell` states as a number of seconds since 1970.
   ///
-  /// If the layout has days instead of instants, the number must be a midnight in UTC.
+  /// If the layout has days instead of instants, the number must be that of a midnight in UTC. Throws an error for any
+  /// other text.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -97,9 +95,8 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time at which the row was written, as stated in `cell`.
-  ///
-  /// Returns `nil` if the time is invalid or its date is incomplete.
+  /// Returns the time in `cell`, at which the row was written, or `nil` if the time is invalid or its date is
+  /// incomplete.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -107,15 +104,18 @@ extension TableRowReader {
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
 
-  /// Reads a row that contains several samples: a list of durations in seconds, and a list with the count of each.
+  /// Reads a row that contains several samples: a list of durations in seconds, and a list with the count for each
+  /// duration.
   ///
-  /// The first sample begins at the start of the row, and each further sample at the end of the one before. Together,
-  /// they count as one row in the report.
+  /// The first sample begins at the start of the row, and each further sample at the end of the previous one. Together,
+  /// the samples count as one row in the report.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - at: the offset of the row.
   ///   - start: the cell with the start of the row.
   ///   - steps: the cell with the list of counts.
+  ///   - collector: the collector of the samples.
   mutating func readListCells(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

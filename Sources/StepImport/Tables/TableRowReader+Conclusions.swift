@@ -26,7 +26,8 @@ extension TableRowReader {
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if one of several person columns, such as first and last name, equals the selected name.
+  /// Returns true if one of several person columns, such as those for the first and the last name, equals the selected
+  /// name.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
@@ -44,12 +45,10 @@ extension TableRowReader {
 
   /// Receives a row with a time of day such as `1355`, and collects the rows that no longer have to wait.
   ///
-  /// Rows wait until it is known if the numbers are hours and minutes, or minutes since midnight. In a table with
+  /// Rows wait until it is known whether the numbers are hours and minutes, or minutes since midnight. In a table with
   /// decimal commas, they first wait until the meaning of points in the step counts is known.
   ///
-  /// - Parameters:
-  ///   - at: the offset of the row.
-  ///   - steps: the range of the cell with the step count.
+  /// `at` is the offset of the row, and `steps` is the range of the cell with the step count.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -65,8 +64,8 @@ extension TableRowReader {
 
   /// Collects `rows`, which no longer have to wait, and rejects those with a number that isn't a time of day.
   ///
-  /// - Parameter current: the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes
-  ///   of all other rows may have been dropped.
+  /// `current` is the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes of all
+  /// other rows may have been dropped.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -87,7 +86,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects all waiting rows, adds notes to the report, and rejects the table if it is ambiguous.
+  /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.refuseFile(.severalPeople(people))

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of the times in a column, determined by the column's first value.
+/// The notation of the times in a column, which the first value in the column determines.
 enum TimeColumnNotation {
   /// Any date, time of day or epoch time that ``WrittenTime`` supports.
   case anyNotation
@@ -10,15 +10,14 @@ enum TimeColumnNotation {
   case spreadsheetSerial
 }
 
-/// The reading of times in tables from unknown programs.
+/// Methods that read times in tables from unknown programs.
 ///
 /// Such a table may divide a time among several columns.
 extension TableRowReader {
   /// Returns the start of the current row.
   ///
   /// Several columns may each contain a part of the start, such as the day, the time of day or the UTC offset.
-  ///
-  /// - Parameter startCell: the range of the row's cell in the start column.
+  /// `startCell` is the range of the row's cell in the start column.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -53,7 +52,7 @@ extension TableRowReader {
   /// Returns the end of the current row, or `nil` if the row states no end.
   ///
   /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time. Epoch times are always in
-  /// UTC, so their offset says nothing about other times.
+  /// UTC, so their offset doesn't apply to other times.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
@@ -67,11 +66,8 @@ extension TableRowReader {
 
   /// Returns the time in a cell of the start or end column.
   ///
-  /// The first value in a column determines the notation of all other values.
-  ///
-  /// - Parameters:
-  ///   - isEnd: true for the end column.
-  ///   - isClock: true for a column of times of day. Each of its cells can have any notation, such as `8 AM`.
+  /// The first value in a column determines the notation of all other values. `isEnd` is true for the end column.
+  /// `isClock` is true for a column of times of day, in which each cell can have any notation, such as `8 AM`.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -108,7 +104,7 @@ extension TableRowReader {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
     let number = wholeNumberIgnoringPointZero(bytes, cell(bytes, .start))
-    // A column called `day` may contain complete dates. The year then adds no information.
+    // A column called `day` may contain complete dates, so that the year adds no information.
     if hasColumn(.month),
       columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
       number ?? 1000 > 99
@@ -154,7 +150,7 @@ extension TableRowReader {
 
   /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
-  /// If there is a minute column, the result includes its minutes.
+  /// If there is a minute column, the result includes the minutes in that column.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -178,8 +174,8 @@ extension TableRowReader {
 
   /// Reads the cell in the ``TableLayout/Role/timeNumber`` column into `start`.
   ///
-  /// The cell contains either a number such as `1355`, which ``HHMMOrMinutesInference`` later converts to a time of
-  /// day, or a time such as `13:55`.
+  /// The cell contains either a time such as `13:55`, or a number such as `1355`. ``HHMMOrMinutesInference`` later
+  /// converts the number to a time of day.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -208,7 +204,7 @@ extension TableRowReader {
 }
 
 extension WrittenTime {
-  /// Returns this date with the time of day in `clock`, or `clock` unchanged if it includes a date.
+  /// Returns this date with the time of day in `clock`, or `clock` itself if it includes a date.
   fileprivate func withTimeOfDay(_ clock: WrittenTime) -> WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
@@ -254,9 +250,9 @@ extension WrittenTime {
 
   /// Reads a serial date of a spreadsheet, such as `45558` or `45558.2319`, or returns `nil` for any other text.
   ///
-  /// The number counts the days since 30 December 1899, and its fraction is the time of day. It must be from 20,000 to
-  /// 79,999 (October 1954 to January 2119). The time is rounded to the nearest second or, if there are fewer than six
-  /// decimals, to the nearest minute.
+  /// The number counts the days since 30 December 1899, and its fraction is the time of day. The number must be from
+  /// 20,000 to 79,999 (October 1954 to January 2119). The time is rounded to the nearest second or, if there are fewer
+  /// than six decimals, to the nearest minute.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
       20_000..<80_000 ~= number
@@ -284,7 +280,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for the user on a cell that can't be read as a date, or `nil` if the reason isn't known.
+  /// Returns advice for the user on a cell that can't be read as a date, or `nil` if the reason is unknown.
   fileprivate func invalidDateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()

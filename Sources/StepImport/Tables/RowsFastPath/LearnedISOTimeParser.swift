@@ -2,15 +2,14 @@ import PixelPalCore
 
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
-/// From an example, it learns the length of a time, its UTC offset and the delimiter after it. Then it parses only
-/// times that have the same length, offset and delimiter. ``WrittenTime`` parses all others.
+/// From an example, the parser learns the length of a time, its UTC offset and the delimiter after it. It then parses
+/// only times with the same length, offset and delimiter. ``WrittenTime`` parses all other times.
 struct LearnedISOTimeParser {
-  // The last date and the separator after it, 11 bytes, stored as two overlapping words that begin at the indices 0 and
-  // 3.
+  // The 11 bytes of the last date and the separator after it, as two overlapping words from the indices 0 and 3.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
   /// The start of the last date at the learned UTC offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
-  // The learned UTC offset and delimiter: the text after the seconds. The mask selects its bytes.
+  // The learned UTC offset and delimiter, which follow the seconds. The mask selects their bytes in the word.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
   /// The length in bytes of a time and the delimiter after it, or 0 if nothing has been learned.
   private(set) var length = 0
@@ -51,18 +50,20 @@ struct LearnedISOTimeParser {
     length = range.count + 1
   }
 
-  /// Returns the time at the offset `place` in milliseconds since 1970, or `nil` if its notation differs from the
-  /// learned one.
+  /// Returns the time at the offset `place` in milliseconds since 1970.
   ///
-  /// At least ``requiredByteCount`` bytes must be available from `place` on.
+  /// Returns `nil` if the notation of the time differs from the learned one.
+  ///
+  /// - Precondition: at least ``requiredByteCount`` bytes are available from `place` on.
   @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
-  /// Returns the time at the offset `place` in seconds since 1970, or `nil` if its notation differs from the learned
-  /// one.
+  /// Returns the time at the offset `place` in seconds since 1970.
   ///
-  /// At least ``requiredByteCount`` bytes must be available from `place` on.
+  /// Returns `nil` if the notation of the time differs from the learned one.
+  ///
+  /// - Precondition: at least ``requiredByteCount`` bytes are available from `place` on.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
@@ -81,7 +82,7 @@ struct LearnedISOTimeParser {
     return secondsOfOtherDates(bytes, &first, &next)
   }
 
-  // Never inlined, to keep the code of the fast path small.
+  // This function is never inlined, so that the code of the fast path stays small.
   @inline(never) private static func secondsOfOtherDates(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -89,7 +90,7 @@ struct LearnedISOTimeParser {
     return (start, end)
   }
 
-  /// Returns the time at the offset `place` in seconds since 1970, assuming that it has the last date.
+  /// Returns the time at the offset `place` in seconds since 1970, on the assumption that it has the last date.
   ///
   /// If `mismatchBits` isn't zero, the date or the notation differs, and `second` is meaningless.
   @inline(__always) private func secondIfSameDate(
@@ -136,9 +137,7 @@ struct LearnedISOTimeParser {
   }
 }
 
-/// The digits of a time of day such as `10:22:13`.
-///
-/// The eight bytes are processed together, as one little-endian number.
+/// The digits of a time of day such as `10:22:13`, processed together as one little-endian number of eight bytes.
 private struct ClockDigits {
   /// Zero if the bytes are a valid time of day.
   let mismatchBits: UInt64
@@ -148,17 +147,16 @@ private struct ClockDigits {
   @inline(__always) init(_ bytes: UInt64) {
     // Digits become their values, and colons become zeros.
     let read = bytes ^ 0x3030_3A30_303A_3030
-    // Each byte becomes ten times itself plus the next byte. The mask keeps those that began as tens digits.
+    // Each byte becomes ten times its value plus the next byte. The mask keeps only the bytes of tens digits.
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
-    // The highest bit of a byte is set if it is neither a digit nor a colon, or if the hour, minute or second is too
-    // large.
+    // The highest bit of a byte is set if it is no digit or colon, or if the hour, minute or second is too large.
     let nonDigitBits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
     mismatchBits = nonDigitBits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
   }
 
   /// The number of seconds since midnight.
   @inline(__always) var secondOfDay: Int64 {
-    // The multiplication puts the sum of the hours' and minutes' seconds into the upper half.
+    // The multiplication puts the seconds of the hours and the minutes, added up, into the upper half.
     let minutes = (values &* (3600 << 32 | 60 << 8)) &>> 32 & 0xFF_FFFF
     return Int64(bitPattern: minutes &+ values &>> 48)
   }
@@ -167,22 +165,23 @@ private struct ClockDigits {
 extension Span<UInt8> {
   /// Returns the eight bytes from `offset` on as a little-endian number.
   ///
-  /// The bytes must be in bounds.
+  /// - Precondition: the bytes are in bounds, which isn't checked.
   @unsafe @inline(__always) func uncheckedLittleEndianWord(_ offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// Returns the time of day at the offset `place`, such as `10:22:13`, in milliseconds since midnight.
   ///
-  /// Returns `nil` for any other text. At least eight bytes must be available from `place` on.
+  /// Returns `nil` for any other text.
+  ///
+  /// - Precondition: at least eight bytes are available from `place` on.
   @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Returns the number at the offset `place`, and how many digits it has.
-  ///
-  /// Both are zero if there are no digits or more than seven.
+  /// Returns the number at the offset `place` and its number of digits, or zeros if it doesn't have one to seven
+  /// digits.
   @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
@@ -204,14 +203,14 @@ extension Span<UInt8> {
     DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
-  /// Returns the number at the offset `place` and how many digits it has, faster than ``parseUpToSevenDigits(_:)``.
+  /// Returns the number at the offset `place` and its number of digits, faster than ``parseUpToSevenDigits(_:)``.
   ///
-  /// The digits must be followed by a common delimiter, such as a comma, a tab or a line break. If a byte such as `:`,
-  /// `;` or `}` follows them, both results are zero.
+  /// The digits must be followed by a common delimiter, such as a comma, a tab or a line break. Both results are zero
+  /// if a byte such as `:`, `;` or `}` follows the digits, or if there aren't one to seven digits.
   @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(place)
     // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing a single bit finds the end of
-    // the number early, and the next row can't be read before its start is known.
+    // the number early. That matters because the next row can't be read before its start is known.
     let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
     let values = DigitValues(text ^ 0x3030_3030_3030_3030, count)
@@ -230,9 +229,9 @@ private struct DigitValues {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// True if each value is below ten.
+  /// True if each value is less than ten.
   ///
-  /// If a value is larger, the highest bit of its byte is set, either already or by the addition.
+  /// The addition sets the highest bit of the byte of any larger value, unless the bit is already set.
   @inline(__always) var areDigits: Bool {
     (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
   }

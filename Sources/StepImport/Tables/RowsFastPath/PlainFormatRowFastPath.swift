@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path that reads rows similar to earlier rows, for tables in the plain format.
+/// A fast path for tables in the plain format that reads rows similar to earlier rows.
 ///
 ///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
 ///
@@ -17,14 +17,14 @@ struct PlainFormatRowFastPath {
 
   /// The maximum length of a row that the fast path reads, in bytes.
   ///
-  /// This many bytes must be available from the start of a row on. Rows near the end of the bytes are therefore left to
-  /// ``TableRowReader``.
+  /// This many bytes must be available from the start of a row on, so ``TableRowReader`` reads the last rows of the
+  /// bytes.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
-  /// Reads consecutive rows from the offset `at` on.
+  /// Reads consecutive rows from the offset `at` on, and returns the offset after these rows and their number of lines.
   ///
-  /// Returns the offset after these rows, and their number of lines. Each row is one line.
+  /// Each row is one line.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -45,11 +45,10 @@ struct PlainFormatRowFastPath {
     let tails = knownTails
     var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainFormatRowFastPath.maxRowLength {
-      // The loop condition ensures that these bytes are available. Because their number is constant, the compiler
+      // The loop condition ensures that these bytes are available. Their number is constant, so that the compiler
       // removes the bounds checks below.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
-      // The end of the row is determined first, so that the processor can load the next row while it parses the current
-      // one.
+      // The end of the row is determined first, so that the processor can load the next row while it parses this one.
       let stepsOffset = start.length &+ end.length
       let steps = row.parseDigitsOfCell(stepsOffset)
       guard steps.count > 0 else { break }
@@ -80,12 +79,11 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns the notation of the row in the range `row`.
+  /// Learns the notation of the row in the range `row`, which must have the resolution
+  /// ``StepSample/Resolution/sample``.
   ///
-  /// - Parameters:
-  ///   - row: the range of the row, which must have the resolution ``StepSample/Resolution/sample``.
-  ///   - source: the ID of the row's source.
-  ///   - assumesUTC: true if times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
+  /// `source` is the ID of the row's source. If `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise,
+  /// rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -106,19 +104,17 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// The text after the steps of a row, including the line terminator, and the source that it identifies.
+/// The text after the steps of a row, including the line terminator, with the source that the text identifies.
 private struct TextAfterSteps: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// A mask of the lanes that contain the text.
-  ///
-  /// Other lanes aren't compared.
+  /// A mask of the lanes that contain the text, so that other lanes aren't compared.
   private let comparedLanes: LaneMask
 
   /// Creates a tail from the text in `range`, or returns `nil` if the text isn't supported.
   ///
-  /// The text must have at most 32 bytes, end with LF or CRLF, and contain no quotation mark and no other line
+  /// The text must have at most 32 bytes, end with LF or CRLF, and contain neither a quotation mark nor another line
   /// terminator.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
@@ -137,7 +133,7 @@ private struct TextAfterSteps: Equatable {
 
   /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
-  /// At least 32 bytes, the maximum length of a tail, must be available from `offset` on.
+  /// - Precondition: at least 32 bytes, the maximum length of a tail, are available from `offset` on.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
@@ -146,12 +142,12 @@ private struct TextAfterSteps: Equatable {
 /// A predictor that guesses, from a single byte, which of the two most recent tails a row has.
 ///
 /// The byte is the first one in which the two tails differ. The guess is checked later. It is nearly always right and
-/// needs no branch. With a branch, the processor would often mispredict in a table that alternates irregularly between
-/// two sources.
+/// needs no branch. The processor would often mispredict a branch in a table that alternates irregularly between two
+/// sources.
 private struct RowTailPredictor {
   /// The index of a tail among the known tails, and the length of its text.
   ///
-  /// The length is stored here because it is needed early, to find the next row.
+  /// The length is stored here, because the start of the next row depends on it and is needed early.
   typealias IndexAndLength = (number: Int, length: Int)
 
   private var lastTail: IndexAndLength = (0, 0)
@@ -176,7 +172,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Marks the tail at index `number` as the most recent: the next guess is this tail or the one before it.
+  /// Marks the tail at the index `number` as the most recent, so that the next guess is this tail or the one before it.
   mutating func learn(_ number: Int, of tails: ContiguousArray<TextAfterSteps>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

@@ -47,6 +47,9 @@ struct SkippableRowRun {
   /// Finds the run, possibly empty, that begins at the offset `start`.
   ///
   /// - Parameters:
+  ///   - bytes: the bytes of the table.
+  ///   - start: the offset of the first row of the run.
+  ///   - delimiter: the byte that separates cells.
   ///   - date: the index of the date column.
   ///   - steps: the index of the steps column.
   ///   - skipsUnreadable: true if the run includes unreadable rows, because the report won't describe their errors.
@@ -104,12 +107,13 @@ struct SkippableRowRun {
 
   /// Returns true if an unreadable row does more than increase the number of rejected rows.
   ///
-  /// It may repeat the header, or contain a number such as `1.234.567` that shows the meaning of points in the table.
+  /// Such a row may repeat the header, or contain a number such as `1.234.567` that shows the meaning of points in the
+  /// table.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
     let first = bytes[row.steps.lowerBound]
-    // Outside of ASCII, a lowercase letter and its uppercase letter can begin with different bytes.
+    // Outside of ASCII, a lowercase letter and its uppercase form can begin with different bytes.
     return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 
