@@ -94,8 +94,8 @@ struct TableLayout {
     case minuteInSeconds
     /// Samsung Health's times, which are either local or in UTC.
     ///
-    /// The times are in UTC if the ``Role/utcOffset`` cell is text, such as `UTC-0300`, and local if it is a number of
-    /// milliseconds.
+    /// The ``Role/utcOffset`` cell contains text, such as `UTC-0300`, if they are in UTC, and a number of milliseconds
+    /// if they are local.
     case samsung
     /// Instants, written as seconds since 1970.
     case seconds
@@ -141,8 +141,9 @@ struct TableLayout {
   var assumesMonthFirst = false
   /// A text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
-  /// True if columns of unknown meaning can be ignored, and false if a header with such a column doesn't match this
-  /// layout.
+  /// True if columns of unknown meaning can be ignored.
+  ///
+  /// If false, a header with such a column doesn't match this layout.
   var allowsUnknownColumns = true
   /// The text in a steps cell that has no count, such as `-1`, or an empty string if there is no such text.
   var noStepsPlaceholder = ""

@@ -72,16 +72,16 @@ extension TableRowReader {
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row covers a period of the counted kind, such as a day, or if the table states no
-  /// periods.
+  /// Returns true if the current row covers a period of the counted kind, such as a day.
+  ///
+  /// Also returns true if the table has no column of periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
   /// Returns the instant or the day that `cell` states as a number of seconds since 1970.
   ///
-  /// If the layout has days instead of instants, the number must be that of a midnight in UTC. Throws an error for any
-  /// other text.
+  /// If the layout has days instead of instants, the number must stand for midnight in UTC. Throws an error otherwise.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -95,8 +95,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time in `cell`, at which the row was written, or `nil` if the time is invalid or its date is
-  /// incomplete.
+  /// Returns the time in `cell` at which the row was written, or `nil` if the time is invalid or incomplete.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }

@@ -26,8 +26,7 @@ extension TableRowReader {
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if one of several person columns, such as those for the first and the last name, equals the selected
-  /// name.
+  /// Returns true if one of several person columns, such as first and last name, contains the selected name.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }

@@ -39,7 +39,7 @@ extension TableRowReader {
 
   /// Parses the current row, which has the step count `count`.
   ///
-  /// - Parameter startCell: the range of the row's cell in the start column.
+  /// `startCell` is the range of the row's cell in the start column.
   mutating func parsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -66,9 +66,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Parses the current row of a table from an unknown program.
-  ///
-  /// Such a table may have separate columns for the date and the time.
+  /// Parses the current row of a table from an unknown program, which may have separate columns for dates and times.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -85,7 +83,7 @@ extension TableRowReader {
       source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
-  /// Returns the time in `cell`, in the layout's notation.
+  /// Returns the time in `cell`, which must be in the layout's notation.
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.timeNotation == .dayInMilliseconds {
@@ -151,7 +149,7 @@ extension TableRowReader {
 
   /// Returns the ID of the current row's source.
   ///
-  /// A row that names no source or combines all devices has the format's default source.
+  /// A row that names no source or combines all devices has the default source of the format.
   mutating func source(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {

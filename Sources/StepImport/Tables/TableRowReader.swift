@@ -14,7 +14,7 @@ struct TableRowReader {
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is rejected when the points in its step counts are ambiguous.
+  /// True if the table is refused when the points in its step counts are ambiguous.
   ///
   /// Points can separate thousands or decimals. If the counts don't show which, the user must specify the decimal mark.
   let requiresDecimalChoice: Bool
@@ -23,9 +23,7 @@ struct TableRowReader {
   let selectedPerson: String?
   /// True if at least one row belongs to the selected person.
   var hasSelectedPerson = false
-  /// The rows for single devices.
-  ///
-  /// These rows count only if no row in the table combines all devices.
+  /// The rows for single devices, which count only if no row in the table combines all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   /// True if at least one row combines all devices.
   var hasMergedRows = false
@@ -34,11 +32,11 @@ struct TableRowReader {
   private var fastPath: PlainFormatRowFastPath?
   /// The source of the last row, or `nil` if the fast path can't learn from that row.
   private var lastSource: StepSample.SourceID?
-  /// True if a ``SkippableRowRun`` would have skipped the last row, so that it probably skips the next rows, too.
+  /// True if a ``SkippableRowRun`` would have skipped the last row, so that it probably skips the next rows as well.
   private var isSkippable = false
   /// The detector for counts that accumulate from midnight, or `nil` if tables in this format never contain them.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, so that no message is created.
+  /// True if an error in the current row is only counted, so that its message needn't be created.
   private(set) var omitsErrorDetails = false
   /// The notation of start times, or `nil` until a row has shown it.
   var startNotation: TimeColumnNotation?
@@ -87,7 +85,7 @@ struct TableRowReader {
   var pointInference = DecimalOrThousandsPointInference()
   /// The first date in the file name, used for times without a day, or `nil` if the name contains no date.
   private let fileDay: CivilDay?
-  /// The number of cells in the previous row, up to its last step count.
+  /// The number of cells in the previous row, up to and including its last step count.
   private var lastRowCellCount = 0
 
   /// The number of cells up to and including the last step count of a row.
@@ -120,9 +118,11 @@ struct TableRowReader {
   /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - start: the offset of the first row.
   ///   - isLast: true if no bytes follow `bytes`.
   ///   - hasSections: true if a blank line ends a section of the file.
+  ///   - collector: the collector of the rows.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -162,7 +162,7 @@ struct TableRowReader {
 
   /// Counts and skips rows without steps and unreadable rows, and returns the offset of the first other row.
   ///
-  /// Call this method after a row without steps or an unreadable row, because similar rows usually follow.
+  /// The reader calls this method after such a row, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -171,8 +171,8 @@ struct TableRowReader {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
-    // `readRow` checks people, devices and lists before it finds a row unreadable, so an unreadable row may be skipped
-    // only in tables without these columns.
+    // `readRow` checks people, devices and lists before it finds a row unreadable. An unreadable row may therefore be
+    // skipped only in tables without these columns.
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
@@ -199,10 +199,10 @@ struct TableRowReader {
       && (genericColumns == nil || areRowsIndependent)
   }
 
-  /// False if a row of a table from an unknown program must be interpreted together with other rows.
+  /// True if no row must be interpreted together with other rows.
   ///
-  /// It is false until a row has shown the notation of times. It is always false if the table has a column of numeric
-  /// times, zones or types, or a column of unknown meaning.
+  /// In a table from an unknown program, the value is false until a row has shown the notation of times. It remains
+  /// false if the table has a column of numeric times, zones or types, or a column of unknown meaning.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
     return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
@@ -214,9 +214,7 @@ struct TableRowReader {
 
   /// Adopts the state of `next`, which has read the rows after those of this reader.
   ///
-  /// Returns false if `next` began in a state that doesn't match this reader.
-  ///
-  /// - Parameter start: the state in which `next` began.
+  /// `start` is the state in which `next` began. Returns false if that state doesn't match this reader.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -225,7 +223,7 @@ struct TableRowReader {
     return true
   }
 
-  // The functions marked below are inlined, because each call would copy the whole reader.
+  // The functions below with an attribute are inlined, because each call would copy the whole reader.
 
   /// Returns the range of the current row's cell with `role`, without surrounding whitespace.
   ///
@@ -241,7 +239,7 @@ struct TableRowReader {
     return genericColumns == nil ? cell : bytes.trimmedIncludingNoBreakSpaces(cell)
   }
 
-  /// Returns the text of `cell` in quotation marks for a message, or an empty string if the message isn't needed.
+  /// Returns the text of `cell` in quotation marks for a message, or an empty string if no message is needed.
   @inline(__always) func quotedCell(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     omitsErrorDetails ? "" : bytes.quotedText(cell)
   }
@@ -303,7 +301,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell which proves that the current row isn't a row of totals, although its date is empty.
+  /// Returns a cell that proves that the current row isn't a row of totals, although its date is empty.
   ///
   /// A row of totals has no time of day, source or person, so a value in one of these columns is proof. Returns `nil`
   /// if there is no such value.
@@ -327,9 +325,11 @@ struct TableRowReader {
   /// until the first combined row appears, and skips all single-device rows after that.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - at: the offset of the row.
   ///   - start: the range of the cell with the start time.
   ///   - steps: the range of the cell with the step count.
+  ///   - collector: the collector that counts skipped and rejected rows.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -350,7 +350,7 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps, not another quantity.
+  /// Returns true if the current row counts steps rather than another quantity.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
@@ -371,7 +371,7 @@ struct TableRowReader {
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
   }
 
-  /// Returns true if the current row repeats the header, as in tables that were joined end to end.
+  /// Returns true if the current row repeats the header, as in a file of several tables joined end to end.
   private func isRepeatedHeader(_ bytes: Span<UInt8>) -> Bool {
     guard let genericColumns else { return false }
     let (steps, start) = (
@@ -405,7 +405,8 @@ struct TableRowReader {
 
   /// Returns a hash of the current row's values in columns of unknown meaning.
   ///
-  /// Returns `nil` if there are no such columns, or if rows that differ only in one of them have already been found.
+  /// Returns `nil` if there are no such columns, or if the collector has already found rows that differ only in one of
+  /// them.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

@@ -5,14 +5,14 @@ import PixelPalCore
 enum MonthAndWeekdayNames {
   /// Returns the number, from 1 to 12, of the month with the name or abbreviation `text`, or `nil` for any other text.
   ///
-  /// An abbreviation has at least three letters and may end with a point. If it fits several months, the month with the
-  /// matching English name is chosen. If none matches, the abbreviation isn't recognized.
+  /// An abbreviation has at least three letters and may end with a point. If it fits several months, it stands for the
+  /// month with a matching English name. If no English name matches, the abbreviation isn't recognized.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
   }
 
-  /// Returns true if `text` can be left out of a date: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
+  /// Returns true if a date can do without `text`: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
   static func isWeekdayOrDateFiller(_ text: String) -> Bool {
     guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
@@ -27,7 +27,7 @@ enum MonthAndWeekdayNames {
 
   /// The number of the month for each name and each prefix of at least three letters.
   ///
-  /// It is `nil` if several months share the name or prefix.
+  /// The number is `nil` if several months share the prefix.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -36,8 +36,8 @@ enum MonthAndWeekdayNames {
         numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
-    // Prefixes of the English name (the first of each month) take precedence over others, and complete names take
-    // precedence over all prefixes.
+    // Prefixes of the English name (the first of each month) take precedence over other prefixes, and complete names
+    // take precedence over all prefixes.
     for (index, names) in months.enumerated().reversed() {
       for prefix in allPrefixes(of: names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
     }
@@ -101,7 +101,7 @@ extension WrittenTime {
     guard let place = words.firstIndex(where: { MonthAndWeekdayNames.monthNumber($0) != nil }), place <= 1,
       let month = MonthAndWeekdayNames.monthNumber(words[place])
     else {
-      // Without the weekday, a numeric date may be left. Its parts can be separate words: `2025 1 6`.
+      // Without the weekday, a numeric date may be left. Its parts can be separate words, as in `2025 1 6`.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {
@@ -131,7 +131,7 @@ extension WrittenTime {
 
   /// Returns the words of a date, without commas, points after numbers and ordinal endings such as `th`.
   ///
-  /// The units for year, month and day in Chinese, Japanese and Korean also separate words.
+  /// The characters for year, month and day in Chinese, Japanese and Korean also separate words.
   private static func dateWords(in text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -166,8 +166,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns the digits of `word` if `word` is an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself
-  /// otherwise.
+  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself if it isn't one.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

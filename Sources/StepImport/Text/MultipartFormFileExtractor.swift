@@ -2,8 +2,8 @@ import Documents
 
 /// An extractor for the file in an HTML form upload (`multipart/form-data`).
 ///
-/// A web server receives an uploaded file in this form. The file is the text between two boundary lines, below headers
-/// such as `Content-Disposition`.
+/// A web server receives an uploaded file in this format. The file is the text between two boundary lines, below
+/// headers such as `Content-Disposition`.
 struct MultipartFormFileExtractor {
   private enum State {
     /// At the first line of the form, which is the boundary.
@@ -21,7 +21,7 @@ struct MultipartFormFileExtractor {
   private var state = State.boundary
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
-  /// True if the headers so far belong to a text field, not a file.
+  /// True if the headers so far belong to a text field rather than a file.
   private var isField = false
   /// The line terminator before the current line of the file.
   ///
@@ -38,16 +38,15 @@ struct MultipartFormFileExtractor {
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of bytes that are enough to recognize a form even if all of them are dashes.
+  /// The number of bytes that suffice to recognize a form even if all of them are dashes.
   ///
   /// An ActiGraph table begins with only twelve dashes.
   static let sufficientCount = 13
 
   /// Receives the next bytes of the form, and appends the bytes of the file to `output`.
   ///
-  /// An empty line replaces each line before the file, so that errors have the line numbers of the form.
-  ///
-  /// - Parameter isLast: true if these are the last bytes of the form.
+  /// An empty line replaces each line before the file, so that errors have the line numbers of the form. `isLast` is
+  /// true if these are the last bytes of the form.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -1,8 +1,7 @@
 import Documents
 
-/// An error at an offset in the current input bytes.
-///
-/// The error is later converted to an ``ImportProblem`` with a line number.
+/// An error at an offset in the current input bytes, which is later converted to an ``ImportProblem`` with a line
+/// number.
 struct ParseError: Error, Hashable {
   let offset: Int
   let problem: LocatedError.ProblemDescription
@@ -24,7 +23,7 @@ struct ParseError: Error, Hashable {
 protocol StreamingFormatReader {
   /// Reads the complete rows in `bytes`, and returns the number of bytes consumed.
   ///
-  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no more bytes follow.
+  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`.
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
@@ -35,21 +34,17 @@ protocol StreamingFormatReader {
 
   /// Guesses the offset of a row, at or after `offset`, at which an independent part can begin.
   ///
-  /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate or the reader's state
-  /// doesn't allow parts. The guess can be wrong, for example inside quotation marks. A part may be used only if the
+  /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate, or if the reader's state
+  /// doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only if the
   /// rows before it turn out to end exactly where it begins.
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Adopts the state of `part`, which has read the bytes after those of this reader.
   ///
-  /// Returns false if `part` began in a state that doesn't match this reader.
-  ///
-  /// - Parameter start: the state in which `part` began.
+  /// `start` is the state in which `part` began. Returns false if that state doesn't match this reader.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Clears all cached source IDs.
-  ///
-  /// The IDs that a merged part has cached may be invalid here.
+  /// Clears all cached source IDs, because IDs that a merged part has cached may be invalid in this reader.
   mutating func discardCachedSources()
 
   /// The format of the file, or `nil` if it isn't known yet.

@@ -9,20 +9,19 @@ extension Span<UInt8> {
   /// Returns the 32 bytes from `offset` on.
   @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
     precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
-    // The precondition guarantees that the bytes are in bounds, and all bytes are valid lanes.
+    // The precondition guarantees that the bytes are in bounds, and any bytes are valid lanes.
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: ByteLanes.self)
   }
 
   /// Returns the eight bytes from `offset` on as a little-endian number.
-  // Inlinable, because other modules call this function for every number.
+  // This function is inlinable, because other modules call it for every number.
   @inlinable @inline(__always) package func littleEndianWord(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
-    // The precondition guarantees that the bytes are in bounds, and all bytes are valid numbers.
+    // The precondition guarantees that the bytes are in bounds, and any bytes are a valid number.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if `byte` doesn't
-  /// occur.
+  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if there is none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -63,7 +62,7 @@ extension Span<UInt8> {
     return count(0..<count, { $0 .== sought }, { $0 == byte })
   }
 
-  /// Returns the number of line feeds, and true if there is a carriage return.
+  /// Returns the number of line feeds, and true if there is at least one carriage return.
   func countLineFeeds() -> (count: Int, hasReturn: Bool) {
     let (feed, carriage) = (ByteLanes(repeating: 0x0A), ByteLanes(repeating: 0x0D))
     var returns = LaneMask()
@@ -90,15 +89,14 @@ extension Span<UInt8> {
 
   /// Returns the number of bytes in `range` that satisfy a condition.
   ///
-  /// - Parameters:
-  ///   - isOne: the condition for 32 bytes at once.
-  ///   - isOneByte: the same condition for a single byte, for the last bytes that don't fill a vector.
+  /// `isOne` is the condition for 32 bytes at once. `isOneByte` is the same condition for a single byte, used for the
+  /// last bytes that don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
     var count = 0
     while index <= range.upperBound - ByteLanes.scalarCount {
-      // Each lane counts up to 255, so the sums are read after at most that many vectors.
+      // Each lane counts up to 255, so the sums must be read after at most that many vectors.
       let stop = Swift.min(range.upperBound - ByteLanes.scalarCount, index + 254 * ByteLanes.scalarCount)
       var sums = ByteLanes()
       while index <= stop {
@@ -116,8 +114,8 @@ extension Span<UInt8> {
   }
 }
 
-// These functions use only comparisons, additions and mask operations, because no other operations on vectors compile
-// to single instructions.
+// These functions use only comparisons, additions and mask operations, because no other vector operations compile to
+// single instructions.
 extension LaneMask {
   // A lane of a mask is 0xFF if true, and 0 if false.
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
@@ -132,7 +130,7 @@ extension LaneMask {
   /// True if the number of true lanes is odd.
   @inline(__always) var hasOddCount: Bool {
     let words = words
-    // XOR of the two halves, repeated until one byte is left, computes the parity of all lanes.
+    // The two halves are combined by XOR until one byte is left, which contains the parity of all lanes.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
     sum ^= sum >> 32
     sum ^= sum >> 16

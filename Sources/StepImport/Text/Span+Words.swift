@@ -4,7 +4,7 @@ import PixelPalCore
 extension Span<UInt8> {
   /// Returns the whole number in `range`, possibly negative, or `nil` for any other text.
   ///
-  /// A number with more than 18 digits isn't supported.
+  /// Also returns `nil` for a number with more than 18 digits.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
@@ -19,7 +19,7 @@ extension Span<UInt8> {
 
   /// Returns the ranges of the elements in a list such as `[60,60]`.
   ///
-  /// Any other text is treated as a list of one element.
+  /// Any other text is treated as a list with one element.
   func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -52,7 +52,7 @@ extension WrittenTime {
 
   /// The instant of the time, or `nil` if the date is incomplete.
   ///
-  /// A time without a UTC offset is in UTC.
+  /// A time without a UTC offset is interpreted as UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

@@ -17,6 +17,8 @@ enum StepCountParser {
   }
 
   /// Returns the step count in `range`, cut off after six decimals.
+  ///
+  /// Throws an error if the text isn't a number, or if the number is negative or too large.
   static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
   ) throws(InvalidSampleError) -> StepCount {
@@ -41,7 +43,7 @@ enum StepCountParser {
     return try parseGeneralNumber(bytes, range, comma)
   }
 
-  /// Returns true if the text in `range` is `-0`.
+  /// Returns true if the text in `range` is a zero with a minus sign, such as `-0`.
   ///
   /// Throws an error for any other whole number with a minus sign. Returns false for any other text.
   private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
@@ -93,9 +95,9 @@ enum StepCountParser {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// Returns the number in `text` without thousands separators and with a point as its decimal mark.
+  /// Returns the number in `text` without thousands separators, and with a point as its decimal mark.
   ///
-  /// Throws an error if `text` isn't a well-formed number. `comma` states what a comma means in the file.
+  /// `comma` is the meaning of commas in the file. Throws an error if `text` isn't a well-formed number.
   private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
@@ -106,7 +108,7 @@ enum StepCountParser {
     case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
     case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
     case .decimalMark:
-      // Even in such a file, a single point is a decimal point. Only two points or more separate thousands.
+      // Even in such a file, a single point is a decimal point. Only two or more points separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }
@@ -119,7 +121,7 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true if `groups` are grouped as in India: `2,60,441` has pairs of digits before the last three.
+  /// Returns true if `groups` are grouped as in India: `2,60,441` has pairs of digits before the last three digits.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

@@ -19,11 +19,10 @@ struct TextDecoder {
   /// True if the text is known to be UTF-8, so that further bytes need no conversion.
   var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
-  /// Receives the next bytes and appends their text to `text` as UTF-8.
+  /// Receives the next bytes, and appends their text to `text` as UTF-8.
   ///
-  /// An incomplete character at the end of UTF-16 is kept for the next call.
-  ///
-  /// - Parameter isLast: true if these are the last bytes of the file.
+  /// An incomplete character at the end of UTF-16 is kept for the next call. `isLast` is true if these are the last
+  /// bytes of the file.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout BlockBuffer) {
     switch encoding {
     case .utf8: text.append(bytes)

@@ -2,7 +2,7 @@ import Documents
 
 /// A position in a range of bytes, with methods that read values and move the position forward.
 ///
-/// The bytes are passed to each method, because a structure can't store a span.
+/// The bytes are passed to each method, because the structure can't store a span.
 struct TextScanner {
   /// The offset of the next byte.
   var position: Int
@@ -19,7 +19,7 @@ struct TextScanner {
   /// Returns the next byte without moving the position, or `nil` at the end.
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
-  /// Skips the next byte if that byte equals `byte`, and returns true if so.
+  /// Skips the next byte and returns true if that byte equals `byte`, or returns false otherwise.
   mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1

@@ -30,7 +30,8 @@ extension WrittenTime.Day {
 
   /// Reads a date that begins with a digit, or returns `nil` for any other text.
   ///
-  /// If a colon follows the first number, the text is a time of day: the result is ``none``, and nothing is consumed.
+  /// If a colon follows the first number, the text is a time of day. The result is then ``none``, and nothing is
+  /// consumed.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
@@ -53,13 +54,15 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Creates a date from a number such as 20150616, or returns `nil` if it isn't a date.
+  /// Creates a date from a number such as 20150616, or returns `nil` if the number isn't a valid date.
   private init?(compact number: Int) {
     guard let day = CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100) else { return nil }
     self = .day(day)
   }
 
-  /// Reads the rest of a date after the year and `separator`: for example, `1-3` or only `01` after `2023-`.
+  /// Reads the rest of a date after the year and `separator`, such as `1-3` or only `01` after `2023-`.
+  ///
+  /// Returns `nil` if the rest isn't valid.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
     else {
@@ -76,7 +79,9 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads the rest of a date after a first number and `separator`: for example, `Oct-2015` or `10-2023` after `23-`.
+  /// Reads the rest of a date after a first number and `separator`, such as `Oct-2015` or `10-2023` after `23-`.
+  ///
+  /// Returns `nil` if the rest isn't valid.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
@@ -101,16 +106,15 @@ extension WrittenTime.Day {
 }
 
 extension WrittenTime {
-  /// Reads a year of four digits, or of two digits in this century.
+  /// Reads a year of four digits, or of two digits in this century, or returns `nil` for any other text.
   fileprivate static func readYear(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
     guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number, from 1 to 12, of the month with an English name that begins with `word`, or `nil` if there is
-  /// none.
+  /// Returns the number, from 1 to 12, of the month with an English name that begins with `word`.
   ///
-  /// `word` must have at least three letters.
+  /// Returns `nil` if there is no such month, or if `word` has fewer than three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // `word` consists of letters, so setting the bit 0x20 makes them lowercase.

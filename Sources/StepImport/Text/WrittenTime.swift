@@ -74,8 +74,8 @@ struct WrittenTime: Hashable {
 
   /// Reads a time such as `2025-01-04 10:22:13`, or returns `nil` for any other text.
   ///
-  /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow. This is the fast path for the
-  /// most common notation.
+  /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow. This initializer is the fast
+  /// path for the most common notation.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -140,8 +140,7 @@ struct WrittenTime: Hashable {
 
   /// Reads an optional `am`, `PM` or `p.m.`, and converts the time of day to the 24-hour clock.
   ///
-  /// Returns false if the text is malformed, or if `hour`, the hour before the conversion, isn't in the range from 1 to
-  /// 12.
+  /// `hour` is the hour before the conversion. Returns false if the text is malformed, or if `hour` isn't from 1 to 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -153,7 +152,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads an optional UTC offset such as `Z`, `+01`, `+0100`, `+01:00` or `UTC-0300`, up to the end of the text.
+  /// Reads an optional UTC offset such as `Z`, `+01`, `+0100`, `+01:00` or `UTC-0300`, which must end the text.
   ///
   /// Returns false if the rest of the text is anything else.
   private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
