@@ -45,9 +45,8 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag is incomplete.
   ///
-  /// If the tag starts a `<Record>` element with contents, the element is read through its end tag.
-  ///
-  /// - Parameter isLast: true if the file ends with `bytes`.
+  /// If the tag starts a `<Record>` element with contents, the element is read through its end tag. `isLast` is true if
+  /// the file ends with `bytes`.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -119,9 +118,9 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Finds the end of a `<Record>` element with contents, and checks if the user entered its steps by hand.
   ///
-  /// If the element has no end tag, it ends where the next record or `</HealthData>` begins.
+  /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
+  /// after the record's start tag.
   ///
-  /// - Parameter start: the offset after the record's start tag.
   /// - Returns: the offset after the element, and true if the steps were entered by hand; `nil` if the element is
   ///   incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {

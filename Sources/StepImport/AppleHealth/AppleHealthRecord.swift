@@ -45,8 +45,7 @@ struct AppleHealthRecord {
   /// Returns the record as a row, or throws an error if a value is missing or invalid.
   ///
   /// The row's revision is the creation date of the record, or `exportDate` if the record has no valid creation date.
-  ///
-  /// - Parameter tag: the offset of the record's start tag, which an error reports if an attribute is missing.
+  /// `tag` is the offset of the record's start tag, which an error reports if an attribute is missing.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

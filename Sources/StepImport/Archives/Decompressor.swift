@@ -16,7 +16,7 @@ enum Decompressor {
 
   /// Appends compressed bytes to the input of ``unpackBatch(into:)``.
   ///
-  /// - Parameter isLast: true if these are the last bytes of the input.
+  /// `isLast` is true if these are the last bytes of the input.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):

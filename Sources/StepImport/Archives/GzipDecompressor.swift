@@ -55,7 +55,7 @@ struct GzipDecompressor {
 
   /// Processes a header, some data or a trailer, and returns true if the current input may contain more to process.
   ///
-  /// - Parameter at: the offset of the next unprocessed byte, which this function advances.
+  /// `at` is the offset of the next unprocessed byte, which this function advances.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {

@@ -55,9 +55,7 @@ struct Inflater {
   /// Unpacks bytes from the offset `at` on, and returns true at the end of the stream.
   ///
   /// Advances `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. The caller
-  /// must repeat the call until it neither consumes nor unpacks any bytes.
-  ///
-  /// - Parameter isLast: true if no bytes follow `bytes`.
+  /// must repeat the call until it neither consumes nor unpacks any bytes. `isLast` is true if no bytes follow `bytes`.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -221,10 +219,12 @@ extension Inflater {
   /// Returns false if more input is needed.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - at: the offset of the next input byte, which this function advances.
   ///   - literals: the code for literal bytes and the lengths of back-references.
   ///   - distances: the code for the distances of back-references.
   ///   - isLast: true if no bytes follow `bytes`.
+  ///   - most: the index of the window at which unpacking stops.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
@@ -256,9 +256,8 @@ extension Inflater {
 
   /// Copies the earlier output that a back-reference specifies.
   ///
-  /// - Parameters:
-  ///   - place: the index of the length symbol in ``lengthBases``.
-  ///   - distances: the code for the distance symbol, which is read from the bit buffer.
+  /// `place` is the index of the length symbol in ``lengthBases``. `distances` is the code for the distance symbol,
+  /// which is read from the bit buffer.
   private mutating func copyBackReference(
     _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {

@@ -11,9 +11,7 @@ enum StoredEntryEndDetector {
 
   /// Returns true if an entry ends at the offset `at`.
   ///
-  /// - Parameters:
-  ///   - consumed: the number of bytes in the entry's content before `at`.
-  ///   - checksum: the checksum of these bytes.
+  /// `consumed` is the number of bytes in the entry's content before `at`. `checksum` is the checksum of these bytes.
   static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
@@ -33,8 +31,7 @@ enum StoredEntryEndDetector {
   /// Returns the first offset after `at` at which the entry may end.
   ///
   /// If there is none, returns the offset at which the search must continue when more bytes have been received.
-  ///
-  /// - Parameter isLast: true if no bytes follow `bytes`.
+  /// `isLast` is true if no bytes follow `bytes`.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -146,7 +146,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
   ///
-  /// - Parameter columns: the names of the columns to read.
+  /// `columns` are the names of the columns to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -154,7 +154,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of `table`.
   ///
-  /// - Parameter columns: the names of the columns to read. Values are requested by the index of a name in this list.
+  /// `columns` are the names of the columns to read. Values are requested by the index of a name in this list.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(

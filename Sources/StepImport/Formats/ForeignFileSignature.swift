@@ -48,9 +48,8 @@ struct ForeignFileSignature {
 
   /// Throws an error if a file matches one of the signatures.
   ///
-  /// Returns true if more bytes are needed to decide, or false if no signature can match.
-  ///
-  /// - Parameter isLast: true if `file` contains the complete file.
+  /// Returns true if more bytes are needed to decide, or false if no signature can match. `isLast` is true if `file`
+  /// contains the complete file.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {

@@ -27,7 +27,7 @@ struct FormatDetector {
 
   /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to choose one.
   ///
-  /// - Parameter isLast: true if `bytes` are the complete file.
+  /// `isLast` is true if `bytes` are the complete file.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
@@ -65,7 +65,7 @@ struct FormatDetector {
 extension SQLitePages {
   /// Returns true if a file that begins with `bytes` is a database, or may be one if more bytes follow.
   ///
-  /// - Parameter isLast: true if `bytes` are the complete file.
+  /// `isLast` is true if `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]

@@ -73,7 +73,7 @@ struct JSONLayoutRow {
 
   /// Parses the values of the row, and returns them as a row for the collector.
   ///
-  /// - Parameter text: the text of ``memberValues``.
+  /// `text` is the text of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {

@@ -108,9 +108,7 @@ struct JSONLayoutRowConverter {
   /// 08:00:00`.
   ///
   /// In any other notation, the month comes first only if no date shows the opposite, because another program wrote the
-  /// document.
-  ///
-  /// - Parameter nodes: the nodes of the layout's members, beginning with the start.
+  /// document. `nodes` are the nodes of the layout's members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
   ) {
@@ -126,8 +124,7 @@ struct JSONLayoutRowConverter {
   /// Returns the path of a required member that is missing in a row with steps.
   ///
   /// Returns `nil` if no required member is missing, if the row has no steps, or if no row has matched a layout yet.
-  ///
-  /// - Parameter node: the node of the row in the tree `paths`.
+  /// `node` is the node of the row in the tree `paths`.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -212,9 +209,8 @@ struct JSONLayoutRowConverter {
 
   /// Completes the report after the last document, or throws an error if no row matched a known layout.
   ///
-  /// - Parameters:
-  ///   - isEmptyList: true if the file consists of the list `[]`.
-  ///   - seenPaths: the paths of the first members in the document, for the error message.
+  /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the first members in the
+  /// document, for the error message.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -153,11 +153,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
-  /// Returns true if its end has been reached, or false if more bytes are needed.
-  ///
-  /// - Parameters:
-  ///   - at: the offset of the next byte, which this function advances.
-  ///   - isLast: true if no bytes follow `bytes`.
+  /// Returns true if its end has been reached, or false if more bytes are needed. `at` is the offset of the next byte,
+  /// which this function advances. `isLast` is true if no bytes follow `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -172,9 +169,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   ///
-  /// - Parameters:
-  ///   - at: the offset of the next byte, which this function moves past the token.
-  ///   - isLast: true if no bytes follow `bytes`.
+  /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true if no bytes follow
+  /// `bytes`.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -257,9 +253,8 @@ struct JSONReader: StreamingFormatReader {
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
   /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if this row has
-  /// members that the layout doesn't define. Otherwise, the rest is read only by the layout.
-  ///
-  /// - Parameter at: the offset that an error reports.
+  /// members that the layout doesn't define. Otherwise, the rest is read only by the layout. `at` is the offset that an
+  /// error reports.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -273,9 +268,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Records that the current row has a member for a person, a source or a time that no known layout defines.
   ///
-  /// Members with any other meaning are ignored.
-  ///
-  /// - Parameter range: the range of the member's name.
+  /// Members with any other meaning are ignored. `range` is the range of the member's name.
   private mutating func recordMemberOutsideLayout(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -287,9 +280,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Throws an error if a person named outside of the known layout differs from the person of earlier rows.
   ///
-  /// The known layout ignores that name, so it would mix up the steps of several people.
-  ///
-  /// - Parameter value: the range of the person's name.
+  /// The known layout ignores that name, so it would mix up the steps of several people. `value` is the range of the
+  /// person's name.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -304,7 +296,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// - Parameter at: the offset that an error reports if the format doesn't allow several documents.
+  /// `at` is the offset that an error reports if the format doesn't allow several documents.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -314,7 +306,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader`` if it has found no rows long after the format was recognized.
   ///
-  /// - Parameter at: the offset of the next byte in the input bytes.
+  /// `at` is the offset of the next byte in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)

@@ -29,6 +29,7 @@ struct JSONRowMembers {
   ///
   /// - Parameters:
   ///   - node: the node of the value's member in the path tree.
+  ///   - bytes: the input bytes.
   ///   - range: the range of the value in `bytes`.
   ///   - consumedCount: the number of bytes in the file before `bytes`, for the value's offset in the file.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {

@@ -55,7 +55,7 @@ struct JSONTokenizer {
 
   /// Returns the next token at or after `at` and moves `at` past it, or returns `nil` if more bytes are needed.
   ///
-  /// - Parameter isLast: true if no bytes follow `bytes`.
+  /// `isLast` is true if no bytes follow `bytes`.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]

@@ -24,9 +24,7 @@ struct FileToUTF8Converter {
   /// Receives the next bytes of the file, and appends their text to `block`.
   ///
   /// If the bytes expand to more than a few hundred kilobytes, only the beginning of the text is appended, and
-  /// ``hasPendingText`` becomes true.
-  ///
-  /// - Parameter isLast: true if these are the last bytes of the file.
+  /// ``hasPendingText`` becomes true. `isLast` is true if these are the last bytes of the file.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout BlockBuffer) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
@@ -72,9 +70,8 @@ private struct PrefixBuffer {
 
   /// Receives the next bytes, and returns the bytes to process now, or `nil` if more bytes are needed first.
   ///
-  /// The first result contains all bytes received so far. Later calls return `bytes` unchanged.
-  ///
-  /// - Parameter isLast: true if these are the last bytes of the file.
+  /// The first result contains all bytes received so far. Later calls return `bytes` unchanged. `isLast` is true if
+  /// these are the last bytes of the file.
   mutating func receiveAndRelease(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes

@@ -5,9 +5,7 @@ import StepHistory
 extension StepReader {
   /// Parses the complete rows in `block`, removes their bytes from `block`, and runs `concurrently` at the same time.
   ///
-  /// With a single worker, `concurrently` runs first.
-  ///
-  /// - Parameter isLast: true if the file ends with this block.
+  /// With a single worker, `concurrently` runs first. `isLast` is true if the file ends with this block.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -79,9 +77,8 @@ extension StepReader {
 
   /// Appends the rows of `part`, and returns true.
   ///
-  /// If `part` was parsed in a wrong state, this method changes nothing and returns false.
-  ///
-  /// - Parameter start: the state in which `part` was parsed.
+  /// If `part` was parsed in a wrong state, this method changes nothing and returns false. `start` is the state in
+  /// which `part` was parsed.
   mutating func merge(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
@@ -94,7 +91,7 @@ extension StepReader {
 
   /// Parses the first `count` bytes of `block` in the current state, and returns the number of bytes in complete rows.
   ///
-  /// - Parameter isLast: true if the file ends with these bytes.
+  /// `isLast` is true if the file ends with these bytes.
   private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {
@@ -114,7 +111,7 @@ extension StepReader {
 
   /// Determines the line numbers of errors in the consumed bytes, and advances the line counter past the bytes.
   ///
-  /// - Parameter summary: a summary of the consumed bytes, which are still at the start of `block`.
+  /// `summary` is a summary of the consumed bytes, which are still at the start of `block`.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineFinder, summary)

@@ -243,7 +243,7 @@ struct SQLiteBTreeCursor {
 
   /// Reads the header of a row, and stores the types and the offsets of its values in ``fields``.
   ///
-  /// - Parameter start: the offset of the row, which is added to the offset of each value.
+  /// `start` is the offset of the row, which is added to the offset of each value.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

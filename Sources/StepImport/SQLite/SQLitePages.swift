@@ -85,9 +85,7 @@ struct SQLitePages {
 
   /// Returns the error for corrupt data on the page with the given number.
   ///
-  /// - Parameters:
-  ///   - offset: the offset of the data on the page.
-  ///   - what: a description of the data.
+  /// `offset` is the offset of the data on the page. `what` is a description of the data.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(

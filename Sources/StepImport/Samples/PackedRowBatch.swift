@@ -95,10 +95,8 @@ struct PackedRowBatch: ~Copyable {
 
   /// Moves all rows to the collector, and returns the number of rows.
   ///
-  /// No rows may be added afterwards.
-  ///
-  /// - Parameter positions: a function that converts the indices of two rows in the batch to their positions in the
-  ///   file.
+  /// No rows may be added afterwards. `positions` is a function that converts the indices of two rows in the batch to
+  /// their positions in the file.
   mutating func finish(
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> EarliestAndLatestRowPositions
   ) -> Int {

@@ -77,6 +77,9 @@ struct PartialOrCumulativeCountEvidence {
   /// Records the next row.
   ///
   /// - Parameters:
+  ///   - span: the time that the row covers.
+  ///   - source: the source of the row.
+  ///   - count: the step count of the row.
   ///   - day: the day on which the row starts.
   ///   - identityIncludesCount: true if the row adds to other rows with the same time.
   ///   - isDay: true if the row covers a whole day.

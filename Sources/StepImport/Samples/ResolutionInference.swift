@@ -48,7 +48,7 @@ struct ResolutionInference {
 
   /// Records the start of a row that states no end, given as an epoch time (a count since 1970).
   ///
-  /// - Parameter clock: the time since local midnight at the start.
+  /// `clock` is the time since local midnight at the start.
   mutating func recordStartWithoutEnd(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -66,7 +66,7 @@ struct ResolutionInference {
 
   /// Records `length` as the duration of a row.
   ///
-  /// - Parameter isDay: true if the row covers a whole local day.
+  /// `isDay` is true if the row covers a whole local day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)

@@ -119,6 +119,7 @@ struct SampleCollector {
   /// Adds the sample for a row, or holds the row back if its time depends on other rows.
   ///
   /// - Parameters:
+  ///   - row: the row as written in the file.
   ///   - offset: the offset of the row in the input bytes, which an error reports.
   ///   - reportOffset: an offset in the line that identifies the row in the report, if it differs from `offset`.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
@@ -235,7 +236,7 @@ struct SampleCollector {
 
   /// Extends the reported period to include the time from `start` to `end`.
   ///
-  /// - Parameter places: the positions of the rows with the earliest start and the latest end in that time.
+  /// `places` are the positions of the rows with the earliest start and the latest end in that time.
   mutating func extendReportedPeriod(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }

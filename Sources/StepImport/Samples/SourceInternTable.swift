@@ -41,9 +41,11 @@ struct SourceInternTable {
   /// Returns the ID of a source, and adds the source to `samples` if it is new.
   ///
   /// - Parameters:
+  ///   - bytes: the bytes that contain the name and the description.
   ///   - name: the range of the source's name.
   ///   - device: the range of the description of its device.
   ///   - kind: the kind that the file states, or `nil` to infer it from the name and the device.
+  ///   - samples: the samples to which a new source is added.
   ///   - decoded: a function that converts the name or the description of a new source to a string.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,

@@ -26,7 +26,7 @@ struct UninterpretedValuesHash: Hashable {
 
   /// Adds the value in `range`, unless it is empty.
   ///
-  /// - Parameter number: the number of the value's column or member, counted from 0. It must be the same in all rows.
+  /// `number` is the number of the value's column or member, counted from 0. It must be the same in all rows.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.stableHash(range), number: number)
@@ -54,7 +54,7 @@ struct UninterpretedValuesHash: Hashable {
 
   /// Returns the number of the first column or member in which the hashes appear to differ, or `nil` if there is none.
   ///
-  /// - Parameter exception: the number of a column or member to ignore, or `nil`.
+  /// `exception` is the number of a column or member to ignore, or `nil`.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValuesHash.maxNames where number != exception {

@@ -32,7 +32,7 @@ extension ExportVariantSelection {
 
   /// Numbers the identical rows in `parts`, the parts of one export, and replaces their samples in `files`.
   ///
-  /// - Parameter table: samples with the sources of all parts.
+  /// `table` is empty, but has the sources of all parts.
   private static func assignOrdinalsToIdenticalRows(
     _ parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], _ table: StepSamples
   ) {

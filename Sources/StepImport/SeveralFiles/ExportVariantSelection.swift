@@ -100,7 +100,7 @@ package struct ExportVariantSelection {
   /// Excludes the samples of one file on every day for which `isKept` returns false, and returns the days with such
   /// samples.
   ///
-  /// - Parameter index: the index of the file in ``files``.
+  /// `index` is the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }

@@ -65,9 +65,7 @@ struct CellSplitter {
   /// needed.
   ///
   /// The byte after a quotation mark is also needed, because it shows whether the mark is escaped. Throws an error if
-  /// the quotation mark is never closed, or if the cell is too long.
-  ///
-  /// - Parameter isLast: true if no bytes follow `bytes`.
+  /// the quotation mark is never closed, or if the cell is too long. `isLast` is true if no bytes follow `bytes`.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -111,9 +109,8 @@ struct CellSplitter {
   /// Returns the most frequent delimiter in the line at `start`: a comma, a semicolon, a tab or `|`.
   ///
   /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters within quotation marks
-  /// don't count. A quotation mark opens a quoted cell only at the start of the line or after a delimiter.
-  ///
-  /// - Parameter isLast: true if no bytes follow `bytes`.
+  /// don't count. A quotation mark opens a quoted cell only at the start of the line or after a delimiter. `isLast` is
+  /// true if no bytes follow `bytes`.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // An incomplete line isn't scanned, because a very long line would then be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }

@@ -35,8 +35,8 @@ struct GenericTableColumns {
 
   /// Infers the roles of the columns with the names in `header`.
   ///
-  /// - Parameter isRequested: true if the user specified the format. A column with a vague name such as `value` may
-  ///   then contain the steps.
+  /// `isRequested` is true if the user specified the format. A column with a vague name such as `value` may then
+  /// contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in

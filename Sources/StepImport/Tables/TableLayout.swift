@@ -177,9 +177,7 @@ struct TableLayout {
   /// Returns the name of the first column that this layout can neither read nor ignore, or `nil` if there is none.
   ///
   /// For example, a second column of times can't be ignored, because rows that differ only in it would be treated as
-  /// corrections of one another.
-  ///
-  /// - Parameter places: the column index for each role.
+  /// corrections of one another. `places` contains the column index for each role.
   func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !identifyingColumns.contains(name) && !isHarmlessColumn(name) {

@@ -17,9 +17,8 @@ extension GenericJSONReader {
 
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
-  /// Returns false if the members belong to the enclosing object, as in `"time": {"start": …, "end": …}`.
-  ///
-  /// - Parameter end: the offset after the object in the input bytes, which errors report.
+  /// Returns false if the members belong to the enclosing object, as in `"time": {"start": …, "end": …}`. `end` is the
+  /// offset after the object in the input bytes, which errors report.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -74,11 +73,8 @@ extension GenericJSONReader {
   /// Records the person named by an object that contains rows.
   ///
   /// If the name follows the rows, they have already been read. This function then throws an error if the user
-  /// requested another person.
-  ///
-  /// - Parameters:
-  ///   - own: the members of the object itself.
-  ///   - end: the offset after the object, which an error reports.
+  /// requested another person. `own` are the members of the object itself. `end` is the offset after the object, which
+  /// an error reports.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -104,8 +100,7 @@ extension GenericJSONReader {
   /// rows.
   ///
   /// Any other number makes the object a row itself. An error is then thrown if the other rows have a different path.
-  ///
-  /// - Parameter end: the offset after the object, which an error reports.
+  /// `end` is the offset after the object, which an error reports.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -121,9 +116,11 @@ extension GenericJSONReader {
   /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
   ///
   /// - Parameters:
+  ///   - bytes: the input bytes.
   ///   - value: the range of the member's value.
   ///   - isText: true if the value is a string.
   ///   - end: the offset after the value, which an error reports.
+  ///   - collector: the collector of the rows.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -211,10 +208,8 @@ extension GenericJSONReader {
   /// Returns true if the type or the unit of a row shows that the row counts steps.
   ///
   /// Returns false if it shows that the row counts something else, or `nil` if it doesn't show what the row counts.
-  ///
-  /// - Parameters:
-  ///   - own: the members of the row.
-  ///   - around: the members of the enclosing objects, which provide the type if the row has none.
+  /// `own` are the members of the row. `around` are the members of the enclosing objects, which provide the type if the
+  /// row has none.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -248,6 +243,7 @@ extension GenericJSONReader {
   ///   - pathText: the path, for messages.
   ///   - levels: the number of names in the path.
   ///   - end: the offset after the row, which an error reports.
+  ///   - collector: the collector, which discards the rows found so far if none of them had a time.
   private mutating func requireSameRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -296,9 +292,8 @@ extension GenericJSONReader {
 
   /// Rejects an array element that has the step count `member` but no time, and returns true.
   ///
-  /// If the document's rows have another path, the element is ignored instead.
-  ///
-  /// - Parameter end: the offset after the element, which the error reports.
+  /// If the document's rows have another path, the element is ignored instead. `end` is the offset after the element,
+  /// which the error reports.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -357,9 +352,8 @@ extension GenericJSONReader {
 
   /// Collects, skips or rejects the row with the step count `member` and the members `own`.
   ///
-  /// Returns true, so that the caller can return the result.
-  ///
-  /// - Parameter end: the offset after the row, which locates the row in the report.
+  /// Returns true, so that the caller can return the result. `end` is the offset after the row, which locates the row
+  /// in the report.
   private mutating func receiveOrRejectRow(
     _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
     _ collector: inout SampleCollector

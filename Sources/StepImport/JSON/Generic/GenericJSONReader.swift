@@ -333,7 +333,7 @@ struct GenericJSONReader {
 
   /// Records that an array contains times or steps, if its name or its first element shows it.
   ///
-  /// - Parameter value: the range of the array's first element.
+  /// `value` is the range of the array's first element.
   private mutating func recordListOfTimesOrSteps(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
   ) {
@@ -346,9 +346,7 @@ struct GenericJSONReader {
 
   /// Adds a value of unknown meaning to the innermost frame.
   ///
-  /// - Parameters:
-  ///   - hash: a hash of the value.
-  ///   - name: the name under which the value is compared.
+  /// `hash` is a hash of the value. `name` is the name under which the value is compared.
   mutating func addUninterpretedValue(
     _ hash: UInt64, _ name: JSONMemberNameCache.InterpretedName?, _ collector: inout SampleCollector
   ) {

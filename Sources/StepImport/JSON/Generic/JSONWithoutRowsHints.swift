@@ -19,7 +19,7 @@ struct JSONWithoutRowsHints {
 
   /// Records a member name that may be a clue.
   ///
-  /// - Parameter text: the text of the name.
+  /// `text` is the text of the name.
   mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }

@@ -15,7 +15,7 @@ extension JSONReader {
 
   /// Makes the fast path learn the shape of the row that has just been read.
   ///
-  /// - Parameter range: the range from the end of the previous row to the end of this row, with any comma between them.
+  /// `range` is the range from the end of the previous row to the end of this row, with any comma between them.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
     // The fast path can't read dates until the order of day and month is known.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
@@ -70,6 +70,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - node: the node of the value in ``pathTree``.
   ///   - index: the index of the layout in ``JSONLayout/all``.
+  ///   - bytes: the input bytes.
   ///   - value: the range of the value in `bytes`.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
@@ -96,7 +97,7 @@ extension JSONReader {
 extension JSONLayout {
   /// Returns an empty shape for rows like `row`, or `nil` if the fast path doesn't support the layout or the row.
   ///
-  /// - Parameter order: the order of day and month in the document, or `nil` if it isn't known.
+  /// `order` is the order of day and month in the document, or `nil` if it isn't known.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> JSONRowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil

@@ -72,9 +72,10 @@ struct JSONRowShape {
   /// A file contains so few longer rows that the fast path wouldn't pay off.
   private static let maxRowLength = 4096
 
-  /// Creates an empty shape for rows from `source`.
+  /// Creates an empty shape.
   ///
   /// - Parameters:
+  ///   - source: the ID of the source of all rows.
   ///   - resolution: the resolution of all rows.
   ///   - length: the duration of each row in milliseconds, or `nil` if rows state their end.
   ///   - isMonthFirst: true if the month comes first in dates such as `01/02/24`.
@@ -92,11 +93,8 @@ struct JSONRowShape {
 
   /// Appends fixed bytes and the placeholder after them.
   ///
-  /// Returns false if the shape becomes too long, or if the notation of a time isn't supported.
-  ///
-  /// - Parameters:
-  ///   - afterLiteral: the range of the fixed bytes.
-  ///   - value: the range of the value that the placeholder replaces.
+  /// Returns false if the shape becomes too long, or if the notation of a time isn't supported. `afterLiteral` is the
+  /// range of the fixed bytes. `value` is the range of the value that the placeholder replaces.
   mutating func appendPlaceholder(
     _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {

@@ -61,9 +61,8 @@ private struct SlashedTimeParser {
 
   /// Returns the time at the offset `place` in milliseconds since 1970, and stores its date as the last date.
   ///
-  /// Returns `nil` if the text isn't a valid time in this notation.
-  ///
-  /// - Parameter clock: the time of day in milliseconds, which has already been parsed.
+  /// Returns `nil` if the text isn't a valid time in this notation. `clock` is the time of day in milliseconds, which
+  /// has already been parsed.
   private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
     // `WrittenTime` skips whitespace around a time, but a JSON string with a line feed is an error.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),

@@ -224,7 +224,7 @@ private struct DigitValues {
 
   /// Creates eight digits from the first `count` digits (1 to 8) in `read`, padded with leading zeros.
   ///
-  /// - Parameter read: the values of the digits, with the first digit in the lowest byte.
+  /// `read` contains the values of the digits, with the first digit in the lowest byte.
   @inline(__always) init(_ read: UInt64, _ count: Int) {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
