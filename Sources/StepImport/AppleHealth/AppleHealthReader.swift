@@ -121,7 +121,7 @@ struct AppleHealthReader: StreamingFormatReader {
   /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
   /// after the record's start tag.
   ///
-  /// - Returns: the offset after the element, and true if the steps were entered by hand; `nil` if the element is
+  /// - Returns: the offset after the element, and true for steps entered by hand, or `nil` if the element is
   ///   incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start

@@ -17,8 +17,7 @@ struct HuffmanCode {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
     indexBits = counts.lastIndex { $0 > 0 } ?? 0
-    // `left` is the number of unused codes of the current length. In the end, it must be 0, unless there is at most one
-    // symbol.
+    // `left` is the number of unused codes of the current length. It must end at 0, unless there is at most one symbol.
     var left = 1
     for length in 1...HuffmanCode.maxCodeLength {
       left = left * 2 - counts[length]

@@ -25,8 +25,7 @@ struct Inflater {
   private var bitCount = 0
   /// The most recent output, followed by free space for new output.
   ///
-  /// A back-reference in the stream stands for a copy of earlier output. The memory of the window is allocated when it
-  /// is first needed.
+  /// A back-reference in the stream stands for a copy of earlier output. The window is allocated on first use.
   private var window = ContiguousArray<UInt8>()
   /// The index in ``window`` after the most recent output.
   private var windowEnd = 0

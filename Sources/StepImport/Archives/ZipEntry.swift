@@ -16,8 +16,7 @@ struct ZipEntry {
   let method: Method
   /// The CRC-32 checksum of the content, or `nil` if the archive states it only after the content.
   let checksum: UInt32?
-  /// The number of compressed bytes that haven't been consumed, or `nil` if the archive states the size only after the
-  /// content.
+  /// The number of compressed bytes that haven't been consumed, or `nil` if the size follows the content.
   var bytesLeft: UInt64?
   /// The number of consumed bytes, counted only for a stored entry of unknown size.
   var bytesConsumed: UInt64 = 0

@@ -111,8 +111,7 @@ package struct ZipStepFileIterator {
         if contentCheckCount == ZipStepFileIterator.maxContentChecks { startSkippingUninformativeNames() }
         return CandidateFile(name: entry.name, needsContentCheck: true)
       }
-      // Only the content shows whether the entry is an export: the root element can be far from the start of
-      // `export.xml`.
+      // Only the content shows whether the entry is an export. Its root element can be far from the start.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }

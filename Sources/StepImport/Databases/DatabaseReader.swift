@@ -4,8 +4,7 @@ import StepHistory
 
 /// A reader for the SQLite database of Health Connect or Gadgetbridge.
 ///
-/// A row can be on any page of the database, so reading begins only when all pages are available, in memory or in a
-/// file.
+/// A row can be on any page, so reading begins only when the whole database is available, in memory or in a file.
 struct DatabaseReader {
   private enum AppDatabaseReader {
     case healthConnect(HealthConnectReader)
@@ -187,8 +186,7 @@ struct SQLiteTableCursor {
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the current row's value in `column`, or `NULL` if the column is computed, because such values aren't
-  /// stored.
+  /// Returns the current row's value in `column`, or `NULL` if the column is computed and therefore not stored.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }

@@ -76,8 +76,7 @@ struct GadgetbridgeReader {
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
-    // Each row covers one minute, so it can be collected at once, before the length of the rows would have been
-    // inferred.
+    // Each row covers one minute, so it can be collected at once, without inferring the length of the rows first.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
@@ -107,8 +106,7 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row of the current table or to the first row of the next table, or returns false if there is
-  /// none.
+  /// Advances to the next row, which may be in the next table, or returns false if there are no more rows.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -148,8 +146,7 @@ struct GadgetbridgeReader {
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
-    // Rows of Huawei devices state when they end. If the end is before the start, the row only marks the end of another
-    // row.
+    // Rows of Huawei devices state when they end. A row with an end before its start only marks the end of another row.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
@@ -227,8 +224,8 @@ extension GadgetbridgeReader {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // A count below the previous one of the day adds no steps, but it is the base for the next difference, as in
-      // Gadgetbridge.
+      // As in Gadgetbridge, a count below the previous one of the day adds no steps, but is the base for the next
+      // difference.
       guard before <= steps else {
         collector.recordSkippedRow(.noSteps)
         continue

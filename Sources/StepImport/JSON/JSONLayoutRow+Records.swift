@@ -2,8 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-// Handles records of health data standards such as FHIR. Each record states the type, the time and the person of its
-// numbers.
+// Handles records of health data standards such as FHIR. Each record states the type, time and person of its numbers.
 extension JSONLayoutRow {
   /// Returns true if the row counts steps or doesn't state what it counts.
   func countsSteps(_ text: Span<UInt8>) -> Bool {

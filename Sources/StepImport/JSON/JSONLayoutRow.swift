@@ -59,8 +59,9 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns an error that reports `problem` at the value of the member with `role`, or at the row's end without such a
-  /// value.
+  /// Returns an error that reports `problem` at the value of the member with `role`.
+  ///
+  /// If the row has no such value, the error is located at the end of the row.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {

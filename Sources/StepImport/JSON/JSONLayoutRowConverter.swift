@@ -4,8 +4,7 @@ import StepHistory
 
 /// A converter that finds the known layout of the rows in a JSON document, and passes the rows to a collector.
 ///
-/// The first row that matches a layout determines the format. Every other row with steps must match a layout of the
-/// same format.
+/// The first row that matches a layout determines the format. All other rows must match a layout of the same format.
 struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   /// The format of the document, or `nil` if it isn't known yet.
@@ -104,8 +103,7 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Makes the month come first in dates if the row's time is written as in Fitbit's archive, as in `01/31/24
-  /// 08:00:00`.
+  /// Makes the month come first in dates if the row's time is written as in Fitbit's archive: `01/31/24 08:00:00`.
   ///
   /// In any other notation, the month comes first only if no date shows the opposite, because another program wrote the
   /// document. `nodes` are the nodes of the layout's members, beginning with the start.
@@ -161,8 +159,7 @@ struct JSONLayoutRowConverter {
 
   /// Passes the rows that have waited for the name of their metric to the collector, or skips them if it isn't steps.
   ///
-  /// The reader calls this method at the end of each object. The method does nothing unless the object at `node` may
-  /// contain the name.
+  /// The reader calls this method at the end of each object. It does nothing unless the object may contain the name.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )

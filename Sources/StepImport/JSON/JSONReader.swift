@@ -4,8 +4,7 @@ import PixelPalCore
 /// A streaming reader for JSON documents in known formats and from unknown programs.
 ///
 /// The reader keeps only one row in memory, and tracks its position in a ``JSONPathTree`` of all known paths. Until a
-/// row matches a known ``JSONLayout``, a ``GenericJSONReader`` also reads the document, guided only by the names of
-/// members.
+/// row matches a known ``JSONLayout``, a ``GenericJSONReader`` also reads the document, guided only by member names.
 struct JSONReader: StreamingFormatReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
@@ -58,21 +57,18 @@ struct JSONReader: StreamingFormatReader {
     let documentCount: Int
   }
 
-  /// The maximum size of an incomplete row, in bytes, that is read again from its beginning when more bytes have
-  /// arrived.
+  /// The maximum size of an incomplete row, in bytes, that is read again as a whole when more bytes have arrived.
   ///
   /// Only a complete row can be read by the fast path.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes after the recognition of a format during which a ``GenericJSONReader`` also reads the
-  /// document.
+  /// The number of bytes after the recognition of a format that a ``GenericJSONReader`` also reads.
   ///
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
   /// The formats with so few members that other programs may use the same members and add their own.
   ///
-  /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` reads the document
-  /// instead.
+  /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` is used instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -169,8 +165,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   ///
-  /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true if no bytes follow
-  /// `bytes`.
+  /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true at the end of the
+  /// file.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -356,8 +352,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Sets ``nextNode`` after the end of a value.
   ///
-  /// In an array, the next node is that of the elements. In an object, it is ``JSONPathTree/unknownNode`` until the
-  /// next name.
+  /// In an array, the next node is that of the elements. In an object, it is unknown until the next name.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =

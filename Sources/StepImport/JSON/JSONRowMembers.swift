@@ -56,8 +56,7 @@ struct JSONRowMembers {
       for index in range { text.append(bytes[index]) }
       return
     }
-    // Escapes are rare, so the parser for whole documents resolves them. Text that this parser rejects is copied
-    // unchanged.
+    // Escapes are rare, so the parser for whole documents resolves them. Text that it rejects is copied unchanged.
     let written = Array("\"".utf8) + range.map { bytes[$0] } + Array("\"".utf8)
     if let json = try? JSON(reading: written), case .string(let resolved) = json.content {
       text.append(contentsOf: resolved.utf8)

@@ -19,8 +19,7 @@ package struct BlockBuffer {
 
   /// Calls `read` once to append up to `size` bytes, and returns the number of bytes appended.
   ///
-  /// `read` is a function that writes to the given range of the storage, from its start on, and returns the number of
-  /// bytes written.
+  /// `read` writes to the given range of the storage, from its start on, and returns the number of bytes written.
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {

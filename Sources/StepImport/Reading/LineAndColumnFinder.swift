@@ -45,8 +45,7 @@ struct LineAndColumnFinder {
 
   /// Returns the line number at `offset` in the input bytes.
   ///
-  /// `summary` is a summary of the bytes up to the end of the last complete row. A greater `offset` is treated as that
-  /// end.
+  /// `summary` describes the bytes up to the end of the last complete row. A greater `offset` is treated as that end.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)

@@ -31,8 +31,7 @@ extension StepReader {
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
-    // The converter is moved out of the reader, because it fills the next block while the reader parses the current
-    // one.
+    // The converter is moved out of the reader, because it fills the next block while the reader parses a block.
     var input = BufferedTextInput(utf8Converter, blockSizes, of: file)
     utf8Converter = FileToUTF8Converter()
     var (block, ahead) = (BlockBuffer(), BlockBuffer())

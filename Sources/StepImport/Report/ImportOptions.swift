@@ -2,8 +2,7 @@ public import PixelPalCore
 
 /// Options for the import of a file.
 ///
-/// The options supply details that the file doesn't state, such as its time zone, and determine how unreadable rows are
-/// handled.
+/// The options supply details that the file lacks, such as its time zone, and say how to handle unreadable rows.
 public struct ImportOptions: Sendable {
   /// The order of day and month in numeric dates.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {

@@ -30,8 +30,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// Creates a problem from `error`, with the position `spot` instead of an offset, or without a position if `spot` is
-  /// `nil`.
+  /// Creates a problem from `error`, with the position `spot` instead of an offset.
+  ///
+  /// The problem has no position if `spot` is `nil`.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error message for `file`.

@@ -41,8 +41,7 @@ public struct ImportReport: Hashable, Sendable {
   public var notes: [String] = []
   /// True if identical rows are numbered, so that all of them count.
   ///
-  /// Such rows contain only an instant, a source and a count. Without numbers, they would be treated as repetitions of
-  /// one row.
+  /// Such rows contain only an instant, a source and a count. Without numbers, identical rows would count only once.
   public var numbersIdenticalRows = false
   /// The reason why the file as a whole can't be used, such as an ambiguity, or `nil` if it can be used.
   public var refusal: ImportProblem?
@@ -67,8 +66,7 @@ public struct ImportReport: Hashable, Sendable {
     public var rejected = 0
     /// The number of rows skipped for each ``SkipReason``, indexed by the reason's raw value.
     ///
-    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is ``skipped`` minus the sum of
-    /// all entries.
+    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is the rest of ``skipped``.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason to skip a row.

@@ -48,8 +48,7 @@ struct SQLiteBTreeCursor {
   private var (cellIndex, cellCount) = (0, 0)
   /// The number of bytes on ``leaf`` that its remaining rows can occupy.
   ///
-  /// The number limits the work for a corrupt database. The rows of a valid database always fit, because they don't
-  /// overlap.
+  /// The number limits the work for a corrupt database. In a valid database, rows don't overlap, so they always fit.
   private var bytesLeft = 0
   private var pagesRead = 0
   /// The page that contains the current row.
@@ -144,8 +143,7 @@ struct SQLiteBTreeCursor {
     return page.number(at: cell, 4)
   }
 
-  /// Descends from the page with the given number to the first leaf in the subtree below it, or stays there if it is a
-  /// leaf.
+  /// Descends from the page with the given number to the first leaf at or below that page.
   private mutating func descendToFirstLeaf(from number: Int) throws(ParseError) {
     var number = number
     while true {

@@ -65,8 +65,7 @@ struct SQLitePages {
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
     let headerPageCount = header.bigEndian(28, 4)
-    // Old programs don't update the page count in the header. The count is valid only if the two change counters are
-    // equal.
+    // Old programs don't update the page count in the header. It is valid only if the two change counters are equal.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
         at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),

@@ -27,8 +27,7 @@ extension SampleCollector {
 
   /// True if the file can be read in parts.
   ///
-  /// The value is false if a row is waiting for other rows, or if there are too many sources to copy them for each
-  /// part.
+  /// The value is false if a row is waiting for other rows, or if there are too many sources to copy for each part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
   private static let maxSourcesForParts = 1024
@@ -43,8 +42,7 @@ extension SampleCollector {
 
   /// Adds the rows of `part` after the rows of this collector.
   ///
-  /// Returns false and changes nothing if rows that this collector has received since it created `part` may affect the
-  /// part.
+  /// Returns false and changes nothing if rows that this collector has received since then may affect `part`.
   ///
   /// - Parameters:
   ///   - part: a collector that ``collectorForNextPart()`` has created.

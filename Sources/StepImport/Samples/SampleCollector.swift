@@ -88,8 +88,7 @@ struct SampleCollector {
 
   /// Counts an unreadable row, and throws the error if it stops the import.
   ///
-  /// An error stops the import if it concerns the whole file, or if the options require a stop at the first unreadable
-  /// row.
+  /// An error stops the import if it concerns the whole file, or if the options require a stop at the first bad row.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1

@@ -97,8 +97,7 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// Excludes the samples of one file on every day for which `isKept` returns false, and returns the days with such
-  /// samples.
+  /// Excludes the samples of one file on every day for which `isKept` returns false, and returns these days.
   ///
   /// `index` is the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {

@@ -19,8 +19,9 @@ struct CellSplitter {
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits the row at `start` into ``cells``, and returns the start of the next row, or `nil` if the row may be
-  /// incomplete.
+  /// Splits the row at `start` into ``cells``, and returns the start of the next row.
+  ///
+  /// Returns `nil` if more bytes are needed.
   ///
   /// If `isLast` is true, the last row needn't end with a line break.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
@@ -61,8 +62,7 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the closing quotation mark for the opening one at `start`, or `nil` if more bytes are
-  /// needed.
+  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if more bytes are needed.
   ///
   /// The byte after a quotation mark is also needed, because it shows whether the mark is escaped. Throws an error if
   /// the quotation mark is never closed, or if the cell is too long. `isLast` is true if no bytes follow `bytes`.
@@ -81,8 +81,8 @@ struct CellSplitter {
         break
       }
     }
-    // A cell that is too long is an error even if its end has been received, so that block sizes don't affect the
-    // result.
+    // A cell that is too long is an error even if its end has been received, so that the result is the same with any
+    // block sizes.
     if isLast || at - start > StepReader.maxRowLength {
       throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }

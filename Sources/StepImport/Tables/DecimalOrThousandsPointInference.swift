@@ -30,7 +30,7 @@ struct DecimalOrThousandsPointInference {
     case none
     /// A number that uses points for thousands, such as `1.234.567`, or a comma as the decimal mark, such as `90,5`.
     case thousandsSeparator
-    /// A number with a point that can't separate thousands, such as `713.25`, or with ungrouped thousands, such as
+    /// A number with a point that can't separate thousands, such as `713.25`, or with undivided thousands, such as
     /// `1200`.
     case decimalMark
   }

@@ -445,8 +445,7 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)`, and `nil` for other
-  /// names.
+  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)`, or `nil` otherwise.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -483,8 +482,7 @@ struct GenericTableColumns {
 extension TableLayout {
   /// The layout of a list of workouts.
   ///
-  /// All rows of such a list are skipped. The steps of the day already include the steps of a workout, so they would
-  /// count twice.
+  /// All rows of such a list are skipped, because the steps of a workout are already included in the steps of the day.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// The lowercase column names that identify a list of workouts.

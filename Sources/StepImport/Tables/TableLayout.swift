@@ -15,8 +15,8 @@ struct TableLayout {
     case minute
     /// The time of day at which the row starts, as a number that is ambiguous by itself.
     ///
-    /// Only the whole column shows whether the numbers are hours and minutes, such as `1355`, or minutes since
-    /// midnight.
+    /// Only the whole column shows whether the numbers are hours and minutes or minutes since midnight. For example,
+    /// `1355` is 13:55 or 1,355 minutes.
     case timeNumber
     /// The year of the row, in a table with a separate column for the month or the week.
     case year

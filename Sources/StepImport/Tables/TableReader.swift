@@ -249,8 +249,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with the likely reason.
   ///
-  /// The error reports the offset `at`. `cells` are the texts of the first line, and `header` contains the same texts
-  /// in lowercase.
+  /// The error reports the offset `at`. `cells` are the texts of the first line, and `header` the same in lowercase.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -362,8 +361,7 @@ struct TableReader: StreamingFormatReader {
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the start time in the first row below the header has a UTC offset, or `nil` if more bytes are
-  /// needed.
+  /// Returns true if the start time in the first row has a UTC offset, or `nil` if more bytes are needed.
   ///
   /// Also returns true if there is no row, or if the quotation marks of the row are malformed.
   ///
@@ -396,8 +394,7 @@ struct TableReader: StreamingFormatReader {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
     collector.assumesMonthFirst = layout.assumesMonthFirst
-    // Many programs write tables with the columns of Zepp Life, so such tables are treated as if they came from an
-    // unknown program.
+    // Many programs write tables with Zepp Life's columns, so such tables are treated like those from unknown programs.
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns

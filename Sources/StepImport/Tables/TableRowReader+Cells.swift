@@ -103,8 +103,7 @@ extension TableRowReader {
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
 
-  /// Reads a row that contains several samples: a list of durations in seconds, and a list with the count for each
-  /// duration.
+  /// Reads a row that contains several samples, as a list of durations in seconds and a list of counts.
   ///
   /// The first sample begins at the start of the row, and each further sample at the end of the previous one. Together,
   /// the samples count as one row in the report.

@@ -405,8 +405,7 @@ struct TableRowReader {
 
   /// Returns a hash of the current row's values in columns of unknown meaning.
   ///
-  /// Returns `nil` if there are no such columns, or if the collector has already found rows that differ only in one of
-  /// them.
+  /// Returns `nil` if there are no such columns, or if rows that differ only in one of them have already been found.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

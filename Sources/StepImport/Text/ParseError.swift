@@ -1,7 +1,8 @@
 import Documents
 
-/// An error at an offset in the current input bytes, which is later converted to an ``ImportProblem`` with a line
-/// number.
+/// An error at an offset in the current input bytes.
+///
+/// The error is later converted to an ``ImportProblem`` with a line number.
 struct ParseError: Error, Hashable {
   let offset: Int
   let problem: LocatedError.ProblemDescription

@@ -30,8 +30,8 @@ extension WrittenTime.Day {
 
   /// Reads a date that begins with a digit, or returns `nil` for any other text.
   ///
-  /// If a colon follows the first number, the text is a time of day. The result is then ``none``, and nothing is
-  /// consumed.
+  /// If a colon follows the first number, it begins a time of day. The result is then ``none``, and `scan` doesn't
+  /// move.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }

@@ -96,8 +96,7 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips `total`, the step count of an object that contains rows, if `total` is a missing value or the sum of the
-  /// rows.
+  /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
   /// Any other number makes the object a row itself. An error is then thrown if the other rows have a different path.
   /// `end` is the offset after the object, which an error reports.
@@ -450,8 +449,7 @@ extension GenericJSONReader {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A plain number is ambiguous: it may count hours, minutes or seconds, and be positive either east or west of
-    // Greenwich.
+    // A plain number is ambiguous: its unit may be hours, minutes or seconds, and its sign may mean east or west.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.setUTCOffset(to: offset)

@@ -63,8 +63,7 @@ struct GenericJSONReader {
 
   /// True as long as the document may come from an unknown program.
   ///
-  /// The property becomes false if the document turns out to have a known layout, unless the user requested this
-  /// format.
+  /// The property becomes false if the document has a known layout, unless the user requested this format.
   var isActive: Bool
   /// True if an error has stopped this reader, so that it ignores the rest of the document.
   private(set) var isStopped = false
@@ -266,8 +265,7 @@ struct GenericJSONReader {
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // The index of an array element is part of the hash, so that arrays with the same elements in another order
-      // differ.
+      // The index of an array element is part of the hash, so that the order of the elements matters.
       frames[last].elementCount += 1
       recordSeenMemberPath(within: frames[last])
       if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
@@ -356,8 +354,8 @@ struct GenericJSONReader {
 
   /// Returns the number that represents `name` in comparisons of rows, and assigns a number to a new name.
   ///
-  /// Names are numbered in order of appearance. The first of them are also passed to `collector`, for messages about
-  /// contradictory rows.
+  /// Names are numbered in order of appearance. The first of them also go to `collector`, for messages about
+  /// contradictions.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
@@ -414,8 +412,8 @@ struct GenericJSONReader {
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try readClosedObjectIfRow(frame, end: end, &collector) : frame.hasRows
-    // If the object is a row or contains rows, its members are discarded. Otherwise, they count as members of the
-    // enclosing object.
+    // Members of a row, or of an object that contains rows, are discarded. Others count as members of the enclosing
+    // object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
@@ -445,8 +443,7 @@ struct GenericJSONReader {
 
   /// Completes the report after the last document.
   ///
-  /// The file is refused if it names several people and the user requested none, or if it doesn't name the requested
-  /// person.
+  /// The file is refused if it names several people and none was requested, or if it doesn't name the requested person.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

@@ -47,8 +47,7 @@ struct GenericJSONRowTimes {
     if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
-    // The end is in UTC, but the start has the UTC offset of the person's clock, so the end is converted to that
-    // offset.
+    // The end is in UTC, but the start has the UTC offset of the person's clock, so the end is converted to it.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, end)
     }
@@ -137,8 +136,7 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one time is a date and the other is midnight on that date, the result is the date, because midnight only stands
-  /// for the day.
+  /// If one time is a date and the other is midnight on that date, the result is the date: midnight only stands for it.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
@@ -238,8 +236,7 @@ struct GenericJSONRowTimes {
 
   /// Sets the UTC offset of the start and the end to `utcOffset`, in seconds.
   ///
-  /// A time with another offset is converted, so it remains the same instant. A time without an offset keeps its clock
-  /// reading.
+  /// A time with another offset is converted, so it remains the same instant. A time without an offset isn't shifted.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
@@ -247,8 +244,7 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` with the UTC offset `offset`, in seconds.
   ///
-  /// A time that already has an offset is converted, so it remains the same instant. A time without an offset keeps its
-  /// clock reading.
+  /// A time that already has an offset is converted, so it remains the same instant. A time without one isn't shifted.
   private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {

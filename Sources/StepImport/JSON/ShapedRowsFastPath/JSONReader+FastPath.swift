@@ -51,8 +51,7 @@ extension JSONReader {
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
-      // `JSONRowMembers` drops the last members of a row with too many of them, but the fast path would read all of
-      // them.
+      // `JSONRowMembers` drops the last members of a row with too many of them, but the fast path would read them all.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }

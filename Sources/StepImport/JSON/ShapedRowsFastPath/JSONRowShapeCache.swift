@@ -2,8 +2,7 @@ import PixelPalCore
 
 /// A cache of up to eight row shapes, in which the last used shape is tried first.
 struct JSONRowShapeCache {
-  // The last used shape is stored separately, because parsing mutates it, and mutating an element of a shared array
-  // copies the array.
+  // The last used shape isn't in the array, because parsing mutates it, and mutating an element copies a shared array.
   private var lastUsed: JSONRowShape?
   private var otherShapes: ContiguousArray<JSONRowShape> = []
   /// The index in ``otherShapes`` of the next shape to replace when the cache is full.

@@ -32,8 +32,7 @@ struct LearnedISOTimeParser {
 
   /// Learns from the time in `range` and the delimiter after it, or forgets everything if they aren't supported.
   ///
-  /// A time with a fraction of a second isn't supported. A time without a UTC offset is supported only if `assumesUTC`
-  /// is true.
+  /// Fractions of a second aren't supported. A time without a UTC offset is supported only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
@@ -180,8 +179,9 @@ extension Span<UInt8> {
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Returns the number at the offset `place` and its number of digits, or zeros if it doesn't have one to seven
-  /// digits.
+  /// Returns the number at the offset `place` and its number of digits.
+  ///
+  /// Both are zero if there are no digits or more than seven.
   @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }

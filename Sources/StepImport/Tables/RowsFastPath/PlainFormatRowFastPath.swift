@@ -17,8 +17,7 @@ struct PlainFormatRowFastPath {
 
   /// The maximum length of a row that the fast path reads, in bytes.
   ///
-  /// This many bytes must be available from the start of a row on, so ``TableRowReader`` reads the last rows of the
-  /// bytes.
+  /// This many bytes must be available from the start of a row on, so the last rows are left to ``TableRowReader``.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
@@ -114,8 +113,7 @@ private struct TextAfterSteps: Equatable {
 
   /// Creates a tail from the text in `range`, or returns `nil` if the text isn't supported.
   ///
-  /// The text must have at most 32 bytes, end with LF or CRLF, and contain neither a quotation mark nor another line
-  /// terminator.
+  /// The text must have at most 32 bytes, end with LF or CRLF, and contain no quotation mark or other line terminator.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()

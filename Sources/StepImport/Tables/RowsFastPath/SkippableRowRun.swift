@@ -107,8 +107,7 @@ struct SkippableRowRun {
 
   /// Returns true if an unreadable row does more than increase the number of rejected rows.
   ///
-  /// Such a row may repeat the header, or contain a number such as `1.234.567` that shows the meaning of points in the
-  /// table.
+  /// Such a row may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
