@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A line of the zone database without the name of its zone.
+/// A line of the zone database, without the name of its zone.
 struct ZoneDatabaseEntry {
   /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
@@ -10,9 +10,9 @@ struct ZoneDatabaseEntry {
   /// `N` stands for northern, `S` for southern and `T` for tropical.
   private let hemisphereCode: UInt8?
 
-  /// Finds the line of the zone `name` in `lines`, or returns `nil` if the zone isn't listed.
+  /// Finds the line of the zone `name` in `lines`, or returns `nil` if there is none.
   ///
-  /// The lines must be sorted by name.
+  /// - Precondition: the lines are sorted by name.
   init?(of name: String, in lines: [UInt8]) {
     let name = name.utf8
     // Both bounds are always at the beginning of a line.
@@ -36,7 +36,7 @@ struct ZoneDatabaseEntry {
 
   /// Returns the hemisphere that the line's letter stands for, or `other` if the line has no letter.
   ///
-  /// `other` is the hemisphere of the linked zone. The letter `T`, for the tropics, stands for no hemisphere.
+  /// `other` is the hemisphere of the linked zone. The letter `T` stands for the tropics, so the result is then `nil`.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
     switch hemisphereCode {
     case UInt8(ascii: "N"): .north

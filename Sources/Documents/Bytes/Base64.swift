@@ -1,9 +1,9 @@
-/// Base64 encoding (RFC 4648), for data URIs and hashes with padding, and for URLs without it.
+/// The base64 encoding (RFC 4648): with padding for data URIs and hashes, and without padding for URLs.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let urlAlphabet = alphabet.dropLast(2) + Array("-_".utf8)
 
-  /// Returns `bytes` as base64 (RFC 4648), padded with `=` to a multiple of four characters.
+  /// Returns `bytes` as base64, padded with `=` to a multiple of four characters.
   package static func encoded(_ bytes: [UInt8]) -> String {
     let alphabet = Base64.alphabet
     var letters: [UInt8] = []
@@ -23,7 +23,7 @@ package enum Base64 {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns `bytes` in the encoding for URLs (section 5), without padding.
+  /// Returns `bytes` in the base64 encoding for URLs (RFC 4648, section 5), without padding.
   package static func encodedForURL(_ bytes: [UInt8]) -> String {
     let letters = encoded(bytes).utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { letter in
       switch letter {
@@ -50,12 +50,12 @@ package enum Base64 {
       bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       bits &= 1 << count - 1
     }
-    // A single letter stands for less than a byte, and the bits that fill up the last letter are zero.
+    // A single letter can't stand for a whole byte, and the unused bits of the last letter must be zero.
     guard count < 6, bits == 0 else { throw InvalidByte(offset: text.utf8.count) }
     return bytes
   }
 
-  /// An error that gives the offset of the first byte that isn't base64.
+  /// An error with the offset of the first byte that isn't valid base64.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

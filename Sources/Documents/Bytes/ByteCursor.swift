@@ -26,18 +26,18 @@ package struct ByteCursor: Sendable {
   /// Skips `count` bytes, or the rest if fewer are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Skips the next byte and returns true if the next byte is `byte`.
+  /// Consumes the next byte and returns true if it equals `byte`.
   ///
-  /// Skips nothing and returns false if the next byte is another one, or if no byte is left.
+  /// Otherwise, consumes nothing and returns false.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Skips `word` and returns true if `word` comes next.
+  /// Consumes the next bytes and returns true if they equal `word`.
   ///
-  /// Skips nothing and returns false if `word` doesn't come next.
+  /// Otherwise, consumes nothing and returns false.
   package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {
@@ -47,16 +47,14 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Skips and returns the next bytes that satisfy `belongs`, up to the first byte that doesn't.
+  /// Consumes and returns the next bytes that satisfy `belongs`, up to the first byte that doesn't.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the character at the cursor.
-  ///
-  /// The value is `nil` at the end, and where the bytes aren't valid UTF-8.
+  /// The length in bytes of the character at the cursor, or `nil` at the end or where the bytes aren't valid UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 

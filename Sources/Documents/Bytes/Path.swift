@@ -23,9 +23,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file.
-  ///
-  /// The path is empty or ends with a slash.
+  /// The path of the folder that contains the file, which is empty or ends with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
   /// The name of the file in its folder, or an empty name if the path ends with a slash.
@@ -33,7 +31,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
   /// The path without trailing slashes.
   ///
-  /// A path of nothing but slashes becomes `/`.
+  /// A path that consists only of slashes becomes `/`.
   package var withoutTrailingSlashes: Path {
     let end = bytes.lastIndex { $0 != Path.slash } ?? bytes.startIndex
     return Path(bytes: bytes.prefix(end + 1))
@@ -51,9 +49,9 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
 // Conversion to and from text. Different paths have different texts, so the text in a message identifies the file.
 extension Path {
-  /// The path as text, in which each byte that isn't valid UTF-8 is written as `\xff`.
+  /// The path as text, in which each byte that isn't valid UTF-8 is written as an escape such as `\xff`.
   ///
-  /// A backslash that would look like the beginning of such an escape is escaped, too.
+  /// A backslash that would look like the beginning of such an escape is itself escaped.
   package var displayText: String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(Path.backslash) || !text.utf8.elementsEqual(bytes) else { return text }
@@ -74,6 +72,7 @@ extension Path {
 
   package var description: String { displayText }
 
+  /// Creates the path with the given ``displayText``.
   package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []

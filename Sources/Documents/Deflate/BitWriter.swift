@@ -9,7 +9,7 @@ package struct BitWriter {
 
   /// Writes the `length` lowest bits of `bits`.
   ///
-  /// `length` must be at most 32, and the higher bits must be 0.
+  /// - Precondition: `length` is at most 32, and the higher bits are 0.
   package mutating func write(_ bits: UInt32, _ length: Int) {
     pendingBits |= UInt64(bits) << UInt64(pendingBitCount)
     pendingBitCount += length

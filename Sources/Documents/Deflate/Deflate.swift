@@ -1,8 +1,8 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
 /// The compressor divides the input into tokens (`DeflateToken`) with the lowest estimated cost, and builds prefix
-/// codes for them. It repeats this with the actual costs in the new codes for as long as the output becomes smaller.
-/// With the `quick` effort, it uses the first sequence of tokens that it finds.
+/// codes for them. It repeats this with the actual costs in the new codes as long as the output becomes smaller. With
+/// the `quick` effort, it uses the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
@@ -19,9 +19,7 @@ package enum Deflate {
   /// Each round chooses tokens by their costs in the codes of the previous round.
   private static let maxRounds = 5
 
-  /// The number of tokens in a block.
-  ///
-  /// Each block has its own prefix codes.
+  /// The number of tokens in a block, each of which has its own prefix codes.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.
@@ -69,7 +67,7 @@ package enum Deflate {
   /// Returns the Adler-32 checksum of `bytes`, as it is stored at the end of a zlib stream.
   package static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // As in zlib: the largest number of bytes for which both sums always stay below 2^32.
+    // As in zlib, 5552 is the largest number of bytes for which both sums always stay below 2^32.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)

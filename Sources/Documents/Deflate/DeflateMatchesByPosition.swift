@@ -16,11 +16,9 @@ struct DeflateMatchesByPosition {
   private(set) var matchStarts: [Int32] = []
 
   static let maxLength = 258
-  // One less than the 32,768 that the format allows.
+  // The maximum distance, which is one less than the 32,768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match.
-  ///
-  /// Positions inside a long match aren't searched.
+  /// The minimum length of a long match, within which positions aren't searched.
   let sufficientLength: Int
   /// The maximum number of earlier positions that are tried for each match.
   private let maxAttempts: Int
@@ -38,8 +36,7 @@ struct DeflateMatchesByPosition {
       if inherited.length > 3,
         inherited.length >= sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
       {
-        // The inherited match ended for one of two reasons: the next byte differs, or it reached the maximum length and
-        // may continue.
+        // The inherited match ended because the next byte differs, or because it reached the maximum length.
         let end = place + Int(inherited.length) - 1
         let continues = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
         inherited = Match(length: inherited.length - (continues ? 0 : 1), distance: inherited.distance)

@@ -28,9 +28,7 @@ struct DeflateLazyMatchSearch {
 
   private init(chains: HashChains) { self.chains = chains }
 
-  /// A repetition, with its length and the distance back to the earlier occurrence.
-  ///
-  /// The length and the distance are 0 if there is no match.
+  /// A repetition, with its length and the distance back to the earlier occurrence, or zeros if there is no match.
   private struct Match {
     var length = 0
     var distance = 0

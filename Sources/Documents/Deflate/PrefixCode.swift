@@ -2,9 +2,7 @@
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word.
-  ///
-  /// The lowest bit is written first.
+  /// The bits of each symbol's code word, of which the lowest bit is written first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
@@ -38,7 +36,7 @@ struct PrefixCode {
       return lengths
     }
     // Package-merge uses the lightest entries of each level, which are a prefix of the sorted list. It is therefore
-    // enough to store their weights, and to count the leaves among them level by level.
+    // enough to store the weights, and to count the leaves among these entries level by level.
     var packages: [(weight: Int, isLeaf: Bool)] = []
     var levels: [[Bool]] = []
     for _ in 0..<limit {

@@ -30,8 +30,8 @@ package func joinedWithOr(_ words: [String]) -> String {
 
 /// Returns the edit distance between `word` and `other`, or `nil` if the distance is above `limit`.
 ///
-/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters. O(n m), for words of n and m
-/// characters.
+/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters. The function takes O(n m) time
+/// for words of n and m characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))
   guard abs(word.count - other.count) <= limit else { return nil }

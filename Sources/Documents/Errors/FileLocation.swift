@@ -23,7 +23,7 @@ package struct FileLocation: Hashable, Sendable {
 
   /// Creates the location at the byte `offset` in a file with the content `bytes`.
   ///
-  /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
+  /// Lines end with a line feed, a carriage return, or both. The initializer takes O(n) time in the offset.
   package init(file: String, bytes: [UInt8], offset: Int) {
     self.file = file
     let offset = min(max(0, offset), bytes.count)
@@ -46,9 +46,7 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory.
-  ///
-  /// `before` and `after` are the text around the column.
+  /// Creates a location in a file that isn't in memory, with the text `before` and `after` the column in that line.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: LineWithCaret(before: before, after: after))
@@ -75,9 +73,7 @@ package struct LineWithCaret: Hashable, Sendable {
   /// The white space that precedes the caret on the line below.
   package let indent: String
 
-  /// The maximum width of an excerpt in terminal columns.
-  ///
-  /// Longer lines are cut around the caret.
+  /// The maximum width of an excerpt in terminal columns, to which longer lines are cut around the caret.
   static let maxColumns = 76
 
   init(before: String, after: String) {

@@ -7,9 +7,7 @@ extension String {
   /// The number of terminal columns that the string occupies.
   package var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
 
-  /// Returns the string, cut off at the end if it doesn't fit in `limit` columns.
-  ///
-  /// A `…` replaces the part that is cut off.
+  /// Returns the string, with the end replaced by `…` if it doesn't fit in `limit` columns.
   package func truncatedAtEnd(toColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -20,9 +18,7 @@ extension String {
       }) + "…"
   }
 
-  /// Returns the string, cut off at the beginning if it doesn't fit in `limit` columns.
-  ///
-  /// A `…` replaces the part that is cut off.
+  /// Returns the string, with the beginning replaced by `…` if it doesn't fit in `limit` columns.
   func truncatedAtStart(toColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -46,9 +42,9 @@ extension Unicode.Scalar {
     return Unicode.Scalar.wideRanges.contains { $0 ~= value } ? 2 : 1
   }
 
-  /// The ranges of wide East Asian scripts (Unicode Standard Annex 11).
+  /// The ranges of wide East Asian scripts (Unicode Standard Annex 11), without emoji.
   ///
-  /// Emoji aren't included, because they are recognized by their properties.
+  /// Emoji are recognized by their properties instead.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

@@ -35,7 +35,7 @@ package struct JSON: Hashable, Sendable {
 
   /// The maximum number of members among which a name is found by linear search.
   ///
-  /// With more members, other kinds of search are faster.
+  /// With more members, other searches are faster.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte `offset` of its document.
@@ -46,7 +46,7 @@ package struct JSON: Hashable, Sendable {
 
   /// Parses one document strictly according to RFC 8259, after an optional byte order mark.
   ///
-  /// Duplicate names are errors, too, and so are more than 128 nested arrays and objects. O(n).
+  /// Also throws an error for duplicate names, and for more than 128 nested arrays and objects. Takes O(n) time.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var reader = JSONParser(bytes)
     self = try reader.parseDocument()

@@ -36,7 +36,7 @@ extension JSONError {
     }
   }
 
-  /// Returns a description of the expected continuation of a malformed number: a digit, or no leading zeros.
+  /// Returns a description of the expected continuation of a malformed number.
   private func expectedNumberContinuation(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

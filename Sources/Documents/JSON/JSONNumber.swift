@@ -11,7 +11,7 @@ package struct JSONNumber: Hashable, Sendable {
 
   /// Returns the number as an integer, or `nil` if it has a fraction or doesn't fit in `Integer`.
   ///
-  /// `1e3` and `10.0` are integers.
+  /// For example, `1e3` and `10.0` are integers.
   package func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
     if let integer = Integer(text) { return integer }
     var rest = text[...]

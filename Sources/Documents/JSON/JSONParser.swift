@@ -3,9 +3,7 @@ struct JSONParser {
   private var cursor: ByteCursor
   private var openBrackets = 0
 
-  /// The maximum nesting depth.
-  ///
-  /// Deeper documents are rejected before they exhaust the stack.
+  /// The maximum nesting depth, which prevents a deeply nested document from exhausting the stack.
   static let maxDepth = 128
 
   init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }
@@ -75,7 +73,7 @@ struct JSONParser {
 
   private mutating func parseMembers() throws(JSONError) -> [JSON.Member] {
     var members: [JSON.Member] = []
-    // A few names are compared one by one. The set is filled only if there are more.
+    // Up to a limit, names are compared one by one. The set is filled only if there are more.
     var names: Set<String> = []
     if cursor.consume(UInt8(ascii: "}")) { return members }
     while true {

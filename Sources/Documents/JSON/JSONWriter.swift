@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = true
   }
 
-  /// Writes an object, calling `members` to write its members.
+  /// Writes an object with the members that `members` writes.
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array, calling `elements` to write its elements.
+  /// Writes an array with the elements that `elements` writes.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,9 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member.
-  ///
-  /// The next call must write its value.
+  /// Writes the name of a member, which must be followed by a call that writes its value.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -86,9 +84,9 @@ package struct JSONWriter: Sendable {
   /// Writes the valid JSON number in `text` unchanged, so that it keeps its decimals.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, a valid JSON value on one line.
+  /// Writes `text`, a valid JSON value on one line, and escapes characters that could mislead a reader.
   ///
-  /// Characters that could mislead a reader, such as those that change the direction of text, are escaped.
+  /// For example, some characters change the direction of text.
   package mutating func value(escapingJSON text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
@@ -156,8 +154,8 @@ extension JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  // The overloads aren't generic: other targets call them for every row, and a generic function wouldn't be specialized
-  // there.
+  // The overloads aren't generic, because other targets call them for every row. A generic function wouldn't be
+  // specialized there.
 
   /// Writes a member with a whole number as its value, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int64?) {
@@ -179,7 +177,7 @@ extension JSONWriter {
     arrayMember(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member with an array as its value, calling `write` for each element.
+  /// Writes a member with an array as its value, and calls `write` to write each element.
   package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -225,7 +223,7 @@ extension JSONWriter {
 extension UInt8 {
   /// True if the byte can begin a character that needs an escape.
   ///
-  /// The test is only a first filter: 0xC2, for example, also begins characters that need no escape.
+  /// The test is only a first filter. For example, 0xC2 also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2

@@ -14,9 +14,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The byte offset to show to the user.
-  ///
-  /// If a member name is unknown, this is the offset of that name. Otherwise, it is the offset of the value.
+  /// The byte offset to show to the user: that of the unknown member name or, if there is none, that of the value.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown name.

@@ -27,7 +27,7 @@ package struct JSONObject {
 
   /// Creates the object from `json`.
   ///
-  /// Throws an error if `json` isn't an object, or has members that aren't `known`.
+  /// Throws an error if `json` isn't an object, or if it has members with names that aren't in `known`.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = unknownMember(besides: known) {
@@ -35,7 +35,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member with a name that isn't `known`, or `nil` if all names are known.
+  /// Returns the alphabetically first member with a name that isn't in `known`, or `nil` if there is none.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     let known = Set(known)
     return members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
@@ -58,7 +58,7 @@ package struct JSONObject {
 
   /// Throws an error if the document states a schema other than `expected`.
   ///
-  /// A document that states no schema is accepted.
+  /// A document without a schema is accepted.
   package func rejectSchema(otherThan expected: String) throws(JSONMismatch) {
     guard let found: String = try readIfPresent("schema"), found != expected else { return }
     throw mismatch("expected the schema '\(expected)', found '\(found)'", at: "schema")

@@ -1,6 +1,6 @@
 /// An unknown member name in a document.
 ///
-/// The name is probably a typing mistake and must not be ignored.
+/// The name is probably a typing mistake, so it must not be ignored.
 package struct UnknownMemberName: Hashable, Sendable {
   package let name: String
   /// The byte offset of the name in the document.

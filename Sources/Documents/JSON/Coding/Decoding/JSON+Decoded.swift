@@ -27,9 +27,9 @@ extension JSON {
     }
   }
 
-  /// Returns the error for this object after a synthesized initializer found no case of the enum `type` in it.
+  /// Returns the error for this object after a synthesized initializer has found no case of the enum `type` in it.
   ///
-  /// The expectation in the message comes from the last word of the type's name: for `PalEvent`, an event was expected.
+  /// The last word of the type's name becomes the expectation in the message. For `PalEvent`, it is an event.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {
     guard case .object(let members) = content, members.count == 1, let name = members.first?.name else {
       return mismatch(expected: "an object with one member")

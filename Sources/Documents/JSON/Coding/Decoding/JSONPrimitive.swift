@@ -12,7 +12,7 @@ protocol JSONPrimitive: Sendable {
 
 /// Returns `type` as a primitive type, or `nil` if the type isn't primitive.
 ///
-/// Types are compared, not cast: a failing cast would search the conformances of the whole program.
+/// Types are compared rather than cast, because a failing cast would search the conformances of the whole program.
 func jsonPrimitiveType(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
 
 private let jsonPrimitives: [any JSONPrimitive.Type] = [
@@ -23,7 +23,7 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 extension JSONPrimitive {
   /// Returns the JSON content of `value`, or `nil` if JSON can't represent it.
   ///
-  /// The value must be of this type.
+  /// - Precondition: `value` has this type.
   static func content(of value: some Encodable) -> JSONEncodingNode.Content? { (value as? Self)?.content }
 }
 

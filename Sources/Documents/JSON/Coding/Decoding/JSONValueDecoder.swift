@@ -22,9 +22,9 @@ struct JSONValueDecoder: Decoder {
     .init(json: value, path: .nested(path, key))
   }
 
-  /// Decodes this value as `type`, without a container if the type is a primitive.
+  /// Decodes this value as `type`, without a container if the type is primitive.
   ///
-  /// Throws an error if the value isn't suitable for the type.
+  /// Throws an error if the value doesn't match the type.
   func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let primitive = jsonPrimitiveType(type) else { return try Value(from: self) }
     guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }

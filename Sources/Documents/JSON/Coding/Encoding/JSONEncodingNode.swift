@@ -1,8 +1,8 @@
-/// A JSON value under construction that encoding containers can fill in any order.
+/// A JSON value under construction, which encoding containers can fill in any order.
 final class JSONEncodingNode {
   /// The content encoded so far.
   var content: Content = .empty
-  /// True if an object's members are written sorted by name.
+  /// True if the members of an object are written sorted by name.
   private var isSorted = false
 
   /// The content of a value, which may be incomplete.
@@ -19,7 +19,7 @@ final class JSONEncodingNode {
 
   init() {}
 
-  /// Returns the value of the member `name`, adding the member at the end if it's missing.
+  /// Returns the value of the member `name`, and adds the member at the end if it is missing.
   func memberValue(orAdding name: String) -> JSONEncodingNode {
     guard case .object(var names, var values) = content else {
       let value = JSONEncodingNode()
@@ -28,7 +28,7 @@ final class JSONEncodingNode {
     }
     if let index = names.firstIndex(of: name) { return values[index] }
     let value = JSONEncodingNode()
-    // Without emptying `content`, each new member would copy the arrays.
+    // `content` is emptied first, because each new member would otherwise copy the arrays.
     content = .empty
     names.append(name)
     values.append(value)

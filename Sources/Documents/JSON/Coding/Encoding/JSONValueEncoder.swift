@@ -91,7 +91,7 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 extension JSONWriter {
   /// Writes an `Encodable` value with its members in encoding order, but with dictionaries sorted by key.
   ///
-  /// Throws any error that the value throws. Infinity and NaN are errors, too, because JSON can't represent them.
+  /// Throws any error that the value throws. Infinity and NaN are also errors, because JSON can't represent them.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONEncodingNode()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)
