@@ -9,7 +9,7 @@ struct EarliestFutureInstant {
 
   init(after now: Instant) { self.now = now }
 
-  // Inlined, because most callers pass `nil`.
+  // This method is inlined, because most callers pass `nil`.
   @inline(__always) mutating func consider(_ instant: Instant?) {
     if let instant, instant > now, instant < earliest { earliest = instant }
   }

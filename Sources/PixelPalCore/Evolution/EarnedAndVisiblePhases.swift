@@ -3,7 +3,7 @@
 /// The step total determines which phases are earned. An earned premium phase stays hidden until the user has premium.
 /// The visible phase never goes back: if premium ends, the user keeps the phases that were already visible.
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
-  /// The highest phase whose starting total the pal's step total has reached.
+  /// The highest phase with a starting total that the pal's step total has reached.
   public private(set) var earnedPhase = Phase.dormant
   /// The highest phase that is visible to the user.
   public private(set) var visiblePhase = Phase.dormant
@@ -38,7 +38,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
   /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached the next phase.
   ///
   /// The function `reachedAt` returns the instant at which a step total was reached, or `nil` if that instant is
-  /// unknown. One step report can unlock several phases, so call this method until it returns `nil`.
+  /// unknown. One step report can unlock several phases, so the caller repeats the call until it returns `nil`.
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )
@@ -54,8 +54,8 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// Makes the next earned phase visible and returns it, or returns `nil` if no further phase can be shown.
   ///
-  /// A premium phase can be shown only if `isEntitled` is true. Buying premium can reveal several phases, so call this
-  /// method until it returns `nil`.
+  /// A premium phase can be shown only if `isEntitled` is true. Buying premium can reveal several phases, so the caller
+  /// repeats the call until it returns `nil`.
   package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
     guard let next = visiblePhase.next, next <= earnedPhase,
       isEntitled || next.rawValue < rules.numbers.firstPremiumPhase
@@ -68,9 +68,9 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the phases of `other` that are further advanced, with their times.
+  /// Adopts the earned and the visible phase of `other`, with their times, if they are further advanced.
   ///
-  /// The earned phase and the visible phase are compared separately.
+  /// The two phases are compared separately.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

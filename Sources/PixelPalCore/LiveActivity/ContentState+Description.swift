@@ -1,6 +1,5 @@
 extension ContentState: CustomStringConvertible {
-  /// A description of the state, such as `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female
-  /// meadow`.
+  /// A description of the state, such as `phase 2, vital, idle, 4,120 steps, female meadow`.
   ///
   /// The frames of the animation follow after a semicolon.
   public var description: String {

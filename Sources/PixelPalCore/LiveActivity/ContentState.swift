@@ -9,7 +9,8 @@
 ///
 /// Instants are integers with a unit in their names, because ActivityKit would decode a `Date` as seconds since 2001.
 public struct ContentState: Sendable {
-  // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
+  // The values are stored by reference, because they are immutable and shared between the pal and the code that sends
+  // them.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -38,7 +39,7 @@ public struct ContentState: Sendable {
 
   init(_ values: Values) { storage = Storage(values) }
 
-  // Yielded, not returned, so that reading one field doesn't copy all of them.
+  // The values are yielded rather than returned, so that reading one of them doesn't copy all of them.
 
   var values: Values { _read { yield storage.values } }
 
@@ -60,7 +61,8 @@ public struct ContentState: Sendable {
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The pal's energy from the instant at which the state becomes stale.
   ///
-  /// If the state becomes stale at midnight, this energy is `low`, as on every new day. Otherwise it is today's energy.
+  /// If the state becomes stale at midnight, this energy is `low`, as on every new day. Otherwise, it is today's
+  /// energy.
   package var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` if none are known yet.
   public var steps: Int64? { values.steps }
@@ -150,13 +152,12 @@ public struct PalActivityAttributes: Hashable, Sendable {
   package let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, or `nil` if it is unknown.
   ///
-  /// An app that later finds the Live Activity on the phone uses this instant to determine the age of the Live
-  /// Activity.
+  /// An app that later finds the Live Activity on the phone uses this instant to determine its age.
   package let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity that starts at `startedAt`, for a pal created at `createdAt`.
   ///
-  /// If `startedAt` is `nil`, the start is unknown.
+  /// The start is unknown if `startedAt` is `nil`.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970

@@ -13,7 +13,7 @@ extension Pal {
 
   /// Returns the Live Activity that would be shown if it were started at `now`, or `nil` before the pal's creation.
   ///
-  /// If the current Live Activity isn't stale yet, it is returned. Otherwise the result is the Live Activity that
+  /// If the current Live Activity isn't stale yet, it is the result. Otherwise, the result is the Live Activity that
   /// opening the app at `now` would start, because a phone doesn't show a Live Activity that is stale from the start.
   package func liveActivity(ifStartedAt now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
@@ -52,7 +52,6 @@ extension CurrentLiveActivity {
 }
 
 extension CurrentLiveActivity: CustomStringConvertible {
-  /// A description of the Live Activity, such as `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2,
-  /// vital, …`.
+  /// A description of the Live Activity: when it was started and sent, its content, and when it becomes stale.
   public var description: String { "since \(startedAt), sent at \(sentAt): \(content); stale at \(staleAt)" }
 }

@@ -20,7 +20,7 @@ struct JSONObjectWriter: JSONFieldSink {
 
   /// The finished JSON object.
   ///
-  /// The caller must have closed all nested objects.
+  /// - Precondition: all nested objects have been closed.
   var json: String { text + "}" }
 
   mutating func addField(_ name: StaticString, _ value: String?) {
@@ -74,11 +74,11 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that counts the bytes of the JSON text without building it.
+/// A field sink that counts the bytes of the JSON text without building the text.
 ///
-/// A replay needs the size of every update, and building the text would be slow.
+/// A replay needs the size of every update, and building each text would be slow.
 struct JSONByteCounter: JSONFieldSink {
-  // The methods below are inlined where the compiler can then compute the length of a field's name in advance.
+  // Some methods below are inlined, so that the compiler computes the length of a field's name in advance.
 
   /// The size of the object in bytes.
   private(set) var byteCount = 2
@@ -122,7 +122,7 @@ struct JSONByteCounter: JSONFieldSink {
       rest /= power
       count += digits
     }
-    // A binary search for the number of digits: one division per digit would be slow.
+    // This is a binary search for the number of digits, because one division per digit would be slow.
     removeDigits(16, 10_000_000_000_000_000)
     removeDigits(8, 100_000_000)
     removeDigits(4, 10_000)

@@ -13,7 +13,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
-  /// The reason that no session can start, or `nil` if one can.
+  /// The reason why no session can start, or `nil` if a session can start.
   package private(set) var startObstacle: StartObstacle?
   /// The session that the current session has replaced, or `nil` if there was none.
   ///
@@ -21,17 +21,17 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   /// current session failed to start, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
-  /// A reason that no session can start.
+  /// A reason why no session can start.
   package enum StartObstacle: String, Hashable, Sendable, Codable {
     /// The phone refused to start the last session.
     ///
-    /// The next attempt to start a session follows when the app is opened.
+    /// The app tries again when the user opens it.
     case refused
     /// The user switched Live Activities off.
     case off
   }
 
-  /// A milestone whose text is on display until an update removes it.
+  /// A milestone with a text that is on display until an update removes it.
   ///
   /// The token for the update that removes the text has already been spent.
   struct DisplayedMilestone: Hashable, Sendable {
@@ -74,9 +74,9 @@ extension LiveActivityStateMachine {
 
 // Sessions.
 extension LiveActivityStateMachine {
-  /// Ends the session if it has reached the system's maximum duration.
+  /// Ends the session if it has reached the system's maximum duration, and returns true if it ended.
   ///
-  /// Returns true if the session ended. If `maxDuration` is `nil`, the system sets no limit.
+  /// If `maxDuration` is `nil`, the system sets no limit.
   package mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
     removeSession()
@@ -109,10 +109,10 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Ends the session because the user dismissed it.
+  /// Ends the session because the user dismissed it, and returns true if a session was active.
   ///
-  /// Returns true if a session was active. No new session starts until the app is opened. A session that is missing
-  /// from the phone is handled in the same way, because the user may have swiped it away.
+  /// No new session starts until the app is opened. A session that is missing from the phone is handled in the same
+  /// way, because the user may have swiped it away.
   package mutating func dismissSessionIfActive() -> Bool {
     guard isAlive else { return false }
     removeSession()
@@ -123,8 +123,8 @@ extension LiveActivityStateMachine {
   /// Adopts the state of a Live Activity that the app found on the phone.
   ///
   /// If the found state differs from the last sent state, it replaces that state, so that the difference is sent again.
-  /// The session continues, even if the pal didn't know it or had replaced it. If `startedAt` is `nil`, the start of
-  /// the Live Activity is unknown.
+  /// The session continues, even if the pal didn't know it or had replaced it. The start of the Live Activity is
+  /// unknown if `startedAt` is `nil`.
   mutating func adoptFoundState(
     _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
   ) {
@@ -146,17 +146,15 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if no session is active and a start is allowed.
+  /// Starts a session if no session is active and a start is allowed, and returns true if a session was started.
   ///
-  /// Returns true if a session was started. After a dismissal, only opening the app starts a session, at most once a
-  /// day.
+  /// After a dismissal, only opening the app starts a session, at most once a day.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
   ) -> Bool {
     guard !isAlive, startObstacle == nil || startObstacle == .refused && isOpening else { return false }
     if wasSwipedAway {
-      // After a dismissal, opening the app starts a session, at most once a day.
       guard isOpening, lastStartDayAfterSwipe != day else { return false }
       lastStartDayAfterSwipe = day
       wasSwipedAway = false
@@ -165,9 +163,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces the session with a new session if it is older than the renewal age.
-  ///
-  /// Returns true if the session was replaced.
+  /// Replaces a session that is older than the renewal age with a new session, and returns true if it was replaced.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -178,7 +174,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  // Not inlined, because starts are rare. The frequent case, an update, is then made in place.
+  // This method isn't inlined, because starts are rare. The frequent case, an update, is then made in place.
   @inline(never) private mutating func start(
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
@@ -239,14 +235,15 @@ extension LiveActivityStateMachine {
   }
 
   /// Returns true if `input` allows a start, or an update of an active session.
-  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canStartOrUpdate(given input: LiveActivityConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
 
   /// Renews, starts or updates the session, if `input` allows it, so that it shows `desired`.
   ///
-  /// If the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
+  /// If the app has reported a failed start, ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` must be called
+  /// instead.
   package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -261,7 +258,7 @@ extension LiveActivityStateMachine {
   /// Reverts a failed start, and then renews, starts or updates the session, if `input` allows it.
   ///
   /// The start may have failed earlier, or may fail at this instant.
-  // Not inlined, because it is rare, and its larger result would take time at every instant.
+  // The method isn't inlined, because it is rare, and its larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -299,20 +296,20 @@ extension LiveActivityStateMachine {
 
 // Updates.
 extension LiveActivityStateMachine {
-  /// The decision about an update at one instant, and the reason if a reached milestone isn't shown.
+  /// The decision about an update at one instant, with the reason if a reached milestone isn't shown.
   struct UpdateDecision: Hashable, Sendable {
-    /// The reason that a reached milestone isn't shown, or `nil` if it is shown or there was none.
+    /// The reason why a reached milestone isn't shown, or `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateDisposition?
   }
 
-  /// The action on an update: it is sent, deferred or dropped.
+  /// The decision on an update: it is sent, deferred or dropped.
   enum UpdateDisposition: Hashable, Sendable {
     /// The app must send the session's new state.
     case send(ActivityUpdateReason)
     /// The update is deferred.
     ///
-    /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
+    /// If the update was already deferred, `wasDeferred` is true, and its deadline or reason has changed.
     case deferUpdate(ActivityUpdateReason, DeferralCause, wasDeferred: Bool)
     /// The deferred update is dropped, because it would no longer change the shown contents.
     case drop(ActivityUpdateReason)
@@ -361,7 +358,7 @@ extension LiveActivityStateMachine {
 
   /// Returns true if a deferred update of a walk stays deferred although the walk ends in less than a second.
   ///
-  /// The update would no longer show the walk. If it were dropped at once, however, the outcome would depend on the
+  /// The update would no longer show the walk. However, if it were dropped at once, the outcome would depend on the
   /// times of other events. The update is therefore dropped at the next wake.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunState,
@@ -384,14 +381,14 @@ extension LiveActivityStateMachine {
       return false
     }
     shownMilestone = nil
-    // The prepaid token covers only a removal on time, or earlier if the app stops running. Afterwards, it is refunded,
-    // because keeping it would allow more updates than the bucket permits.
+    // The prepaid token covers only a removal on time, or earlier if the app stops running. After that, the token is
+    // refunded, because keeping it would allow more updates than the bucket permits.
     if now > shown.until { tokenBucket.refund(at: shown.until, under: configuration.rules) }
     return now <= shown.until
   }
 
   /// Returns the limit that an update for `reason` waits for, with its end, or `nil` if the update can be sent now.
-  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration

@@ -7,9 +7,9 @@ package struct ReachedMilestone: Hashable, Sendable {
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
-/// A reason that the text of a milestone isn't shown.
+/// A reason why the text of a milestone isn't shown.
 ///
-/// The text of a milestone is never deferred: it is shown at once, or not at all.
+/// The text of a milestone is never deferred: it is shown at once or not at all.
 package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is active, or the Live Activity has only just started.
   case nothingToShowItOn
@@ -24,9 +24,9 @@ package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseItera
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the time for which the text of a milestone is shown.
+  /// Returns the duration for which the text of a milestone is shown.
   ///
-  /// The rules set the minimum time. If the phone draws less often, the text stays until the phone can draw again.
+  /// The rules set the minimum duration. If the phone draws less often, the text stays until the phone can draw again.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

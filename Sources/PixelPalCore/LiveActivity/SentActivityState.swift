@@ -52,15 +52,15 @@ package struct SentActivityState: Sendable {
 
   /// Returns the most important visible difference from `desired` at `now`, or `nil` if there is none.
   ///
-  /// `milestone` is the step count of the milestone that should be shown as text, or `nil` if none should be.
-  // Compares field by field, because most fields are equal and building a picture for both sides would be slow.
+  /// `milestone` is the step count of the milestone that should be shown as text, or `nil` if none should be shown.
+  // Fields are compared one by one, because most are equal and building a picture for both sides would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
   {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
-    // A walk in its last second is shown only if it already was.
+    // A walk in its last second is shown only if it was already shown.
     let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.hasWalkLongEnoughToShow(at: now)
     if desired.phase != phase { return .phase }
     if shouldWalk != shownWalking { return .walking }
@@ -94,8 +94,8 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// The parameter `previous` describes the state that was sent before, or is `nil` for the first state. If the pal was
-  /// already resting in the same phase, its idle animation continues from the same first frame.
+  /// `previous` describes the state that was sent before, or is `nil` for the first state. If the pal was already
+  /// resting in the same phase, its idle animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,
@@ -125,7 +125,7 @@ package struct SentActivityState: Sendable {
     let values = ContentState.Values(
       phase: desired.phase, energy: desired.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
-      // Rounded up, so that the walk never ends before the stale date.
+      // The end is rounded up, so that the walk never ends before the stale date.
       walkingUntilUnix: walk.map { ($0.automaticRestAt + Milliseconds(999)).secondsSince1970 },
       restsAs: isStaleAtMidnight ? .low : desired.energy,
       steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
@@ -141,7 +141,7 @@ extension SentActivityState {
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
     // An idle state becomes stale at midnight. A walk becomes stale at its end, unless a new day begins first. In that
-    // case, the pal rests as `low`, and either had another energy or rests before the walk's end.
+    // case, the pal rests with `low` energy, and either had another energy or rests before the walk's end.
     let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
     isStaleAtMidnight =
       walkEnd.map { content.restsAs == .low && (content.energy != .low || staleAt + .seconds(1) <= $0) } ?? true
@@ -176,9 +176,7 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if the pal leaves a trail when it walks.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent.
-  ///
-  /// The state becomes stale at this midnight or earlier.
+  /// The first local midnight after the state is sent, at which it becomes stale unless it becomes stale earlier.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

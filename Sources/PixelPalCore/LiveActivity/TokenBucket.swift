@@ -4,7 +4,7 @@
 /// token every `liveActivityGapSeconds` seconds. While the bucket is empty, the pal sends only the update for a new
 /// phase, which puts the bucket into debt.
 struct TokenBucket: Hashable, Sendable {
-  // The credit is measured in milliseconds of refilling. A token is one gap, so refilling involves no fractions.
+  // The credit is measured in milliseconds of refilling. A token is worth one gap, so refilling involves no fractions.
   private(set) var credit: Int64
   private(set) var refilledAt: Instant
 }
@@ -49,10 +49,10 @@ extension TokenBucket {
 
   /// Adapts the bucket when the clock is set back to `now`.
   ///
-  /// The bucket keeps its credit, and refills again from `now` on.
+  /// The bucket keeps its credit, and continues to refill from `now` on.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Puts back the token of an update that was paid for in advance but wasn't needed.
+  /// Returns the token of an update that was paid for in advance but wasn't needed.
   ///
   /// A token that exceeds the capacity of the bucket is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
@@ -62,7 +62,7 @@ extension TokenBucket {
     refilledAt = now
   }
 
-  /// Spends `count` tokens, going into debt if necessary.
+  /// Spends `count` tokens, and goes into debt if necessary.
   mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
     credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityUpdateGap.count)
     refilledAt = now

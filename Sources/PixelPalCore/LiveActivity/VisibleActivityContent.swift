@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, for finding out whether the phone already shows the desired contents.
+/// The visible contents of a Live Activity, which show whether the phone already displays the desired contents.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -10,8 +10,7 @@ package struct VisibleActivityContent: Hashable, Sendable {
   var steps: Int64?
 }
 
-/// The reason for an update of the Live Activity: the most important difference between the shown and the desired
-/// contents.
+/// The reason for an update of the Live Activity: the most important change that the update makes visible.
 ///
 /// The cases are in order of importance, highest first.
 public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
@@ -40,8 +39,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if an update for this reason waits until the minimum gap (`liveActivityGapSeconds`) after the previous update
-  /// has passed.
+  /// True if an update for this reason waits for the minimum gap (`liveActivityGapSeconds`) after the previous update.
   var waitsForMinimumGap: Bool {
     switch self {
     case .phase, .walking, .milestone: false

@@ -6,7 +6,7 @@
 ///
 /// An action that the screen doesn't offer changes nothing.
 public struct Onboarding: Hashable, Sendable {
-  /// The current screen from 1 to 5, or `nil` when all are done.
+  /// The current screen from 1 to 5, or `nil` when all screens are done.
   public private(set) var screen: Int? = 1
   /// The look chosen on screen 2, or `nil` if none has been chosen yet.
   ///
@@ -57,10 +57,10 @@ public struct Onboarding: Hashable, Sendable {
   /// On screen 2, the button has an effect only after the user has chosen a look.
   public var canContinue: Bool { screen != nil && (screen != 2 || look != nil) }
 
-  /// Performs `action` if the current screen offers it.
+  /// Performs `action` if the current screen offers it, and returns true if the action was performed.
   ///
-  /// Returns true if the action was performed. Returns false if the screen doesn't offer the action, or if the button
-  /// on screen 2 is pressed before a look is chosen.
+  /// Returns false if the screen doesn't offer the action, or if the button on screen 2 is pressed before a look is
+  /// chosen.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

@@ -16,8 +16,8 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case countCorrected(by: Int64)
   /// A walk was reported.
   ///
-  /// The value `length` is the duration of the walk. The value `knownAfter` is the time from the end of the walk to its
-  /// report. A negative time means that the user is still walking.
+  /// `length` is the duration of the walk. `knownAfter` is the time from the end of the walk to its report, and is
+  /// negative if the user is still walking.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated

@@ -13,10 +13,10 @@ extension Pal {
   /// To find out which limit the update waits for, read ``PalChange/deferralCause`` of the change that deferred it.
   public var deferredLiveActivityUpdate: DeferredActivityUpdate? { state.profile?.liveActivity.deferredUpdate }
 
-  /// Returns the number of Live Activity updates that the token bucket allows at `now`, or `nil` before the pal's
-  /// creation.
+  /// Returns the number of Live Activity updates that the token bucket allows at `now`.
   ///
-  /// A new phase is sent even if the number is 0. Other updates can have to wait for more than a token.
+  /// Returns `nil` before the pal's creation. A new phase is sent even if the number is 0. Other updates may have to
+  /// wait for more than one token.
   public func liveActivityUpdatesLeft(at now: Instant, under configuration: PalConfiguration) -> Int? {
     state.profile?.liveActivity.tokenBucket.tokenCount(at: now, under: configuration.rules)
   }

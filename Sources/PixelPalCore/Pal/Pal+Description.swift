@@ -1,7 +1,8 @@
 extension Pal: CustomStringConvertible {
   /// A summary of the pal, its surfaces and the app.
   ///
-  /// An example is `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`.
+  /// For example, it begins with `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female
+  /// meadow, …`.
   public var description: String {
     guard let profile = state.profile else {
       return commaSeparated(

@@ -14,10 +14,10 @@ extension Pal {
   /// If today's steps return to this count, a deferred update becomes unnecessary and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` if it is a step report without new data, at an instant before `wake`.
+  /// Handles `event` and returns true if it is a step report without new data, at an instant before `wake`.
   ///
-  /// Returns true if the event was handled. Before `wake`, the pal changes nothing by itself, so only the time of the
-  /// last query is updated. Returns false and changes nothing in any other case.
+  /// Before `wake`, the pal changes nothing by itself, so only the time of the last query is updated. In any other
+  /// case, returns false and changes nothing.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }

@@ -11,7 +11,8 @@ extension Pal {
 
   /// Merges separately saved values into the pal, without lowering any of the pal's own values.
   ///
-  /// Call this method if the saved pal was lost, or if only an older version of it is available.
+  /// Code that stores a pal calls this method if the saved pal was lost, or if only an older version of it is
+  /// available.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases
@@ -21,9 +22,7 @@ extension Pal {
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Returns a copy with `zone` as its time zone.
-  ///
-  /// No change reports the new time zone.
+  /// Returns a copy with `zone` as its time zone, without reporting a change of the time zone.
   package func replacingZone(with zone: Zone) -> Pal {
     var pal = self
     pal.state.zone = zone

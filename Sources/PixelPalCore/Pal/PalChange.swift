@@ -92,7 +92,7 @@ public struct PalChange: Hashable, Sendable, Codable {
   }
 }
 
-/// The reason that a Live Activity ended.
+/// The reason why a Live Activity ended.
 public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The system ended the Live Activity at its maximum duration.
   case system

@@ -1,7 +1,7 @@
 /// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
-/// Each count is updated as soon as a change happens. A caller that needs only counts therefore doesn't have to collect
-/// the changes.
+/// Each count is updated as soon as a change happens, so a caller that needs only counts doesn't have to collect the
+/// changes.
 package struct PalChangeCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0
@@ -12,9 +12,7 @@ package struct PalChangeCounts: Sendable {
   /// The number of Live Activities that were started, not counting failed starts.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of deferred updates.
-  ///
-  /// An update that is deferred several times is counted once.
+  /// The number of deferred updates, in which an update that is deferred several times is counted once.
   package private(set) var deferredUpdateCount = 0
   /// The number of dropped updates, including those that had been deferred.
   package private(set) var droppedUpdateCount = 0
@@ -41,7 +39,7 @@ package struct PalChangeCounts: Sendable {
   mutating func recordWake() { wakeCount += 1 }
 
   /// Adds a change at `now` to the counts.
-  // Inlined, because callers pass a literal case and the switch is then resolved at compile time.
+  // The method is inlined, because callers pass a literal case, so that the compiler resolves the switch.
   @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:

@@ -38,8 +38,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case launched
   /// The app moved to the foreground.
   ///
-  /// The value `closesAt` is the instant at which the app will move to the background, or `nil` if that instant isn't
-  /// known in advance.
+  /// `closesAt` is the instant at which the app will move to the background, or `nil` if it isn't known in advance.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken

@@ -106,9 +106,9 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
+  /// Returns the next instant at which something other than a recurring change happens without an event.
   ///
-  /// Recurring changes, such as midnights, are ignored.
+  /// Midnights and widget refreshes are recurring changes. Returns `nil` if no other change is scheduled.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appRunState(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
@@ -134,7 +134,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Updates the pal and its surfaces for the steps and requests in `events`.
   ///
-  /// The events of the phone, the app, the store and the time zone must already have been handled.
+  /// - Precondition: the events of the phone, the app, the store and the time zone have been handled.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
@@ -274,7 +274,7 @@ extension PalState {
 
   /// Applies all entitlement changes since the last check, in order.
   ///
-  /// If the pal hasn't handled events for a while, several changes can have occurred since the last check.
+  /// Several changes can have occurred since then if the pal hasn't handled events for a while.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

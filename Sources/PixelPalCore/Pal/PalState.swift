@@ -1,4 +1,4 @@
-/// The state of a pal that is saved.
+/// The saved state of a pal.
 ///
 /// The state is separate from ``Pal``, so that a saved `Pal` can contain a version number beside it.
 struct PalState: Hashable, Sendable {
@@ -59,9 +59,7 @@ struct PalState: Hashable, Sendable {
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivityStateMachine
     var widgets: WidgetReloadStateMachine
-    /// The instant of the last visible change in the app.
-    ///
-    /// Step counts are ignored, because they change with every step.
+    /// The instant of the last visible change in the app, not counting changes of the step count.
     var lastVisibleChangeAt: Instant
     /// The instant of the first idle frame, at which the pal came to rest or changed its phase at rest.
     var restingSince: Instant
@@ -72,7 +70,7 @@ struct PalState: Hashable, Sendable {
     let day: CivilDay
     /// The instant when the day was determined.
     ///
-    /// If the clock is set back to an earlier time, the day is determined again.
+    /// If the clock is set back to an earlier time, the day must be determined again.
     let determinedAt: Instant
     let midnight: Instant
     /// True if the time zone has changed, so that the day must be determined again.
@@ -131,11 +129,11 @@ extension PalState.StateAfterOnboarding {
       seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)
   }
 
-  // Inlined, because a function call would copy the whole value.
+  // The following properties are inlined, because a function call would copy the whole value.
 
   /// Today's steps as reported so far, or `nil` if none are known yet.
   ///
-  /// A query that finds no steps doesn't prove that the user took none: the phone may have been left in a drawer.
+  /// A query that finds no steps doesn't prove that the user took none, because the phone may have been left behind.
   @inline(__always) var stepsToday: Int64? {
     let steps = hasKnownSteps ? reportedSteps.steps(of: currentDay.day) : 0
     return steps > 0 ? steps : nil

@@ -24,11 +24,11 @@ struct PalTransitionContext: Sendable {
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals that were reported as reached in this transition, each with its instant.
   var reachedTotals: [StepReport.ReachedTotal] = []
-  /// The reason that the pal started walking in this transition, or `nil` if it didn't.
+  /// The reason why the pal started walking in this transition, or `nil` if it didn't.
   var walkStartReason: ChangeReason?
   /// The milestone reached in this transition, or `nil` if there was none.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of a Live Activity whose failed start was reported in this transition, or `nil` if there is none.
+  /// The start time of the Live Activity with a failed start that was reported in this transition, or `nil`.
   var failedStartAt: Instant?
   /// True if the app was launched in this transition, and the previous transition's widget reload may have been lost.
   var mayHaveLostReload = false
@@ -56,7 +56,7 @@ struct PalTransitionContext: Sendable {
     )
   }
 
-  /// Starts a new transition at `now`, reusing the memory of the last transition.
+  /// Starts a new transition at `now`, and reuses the memory of the last transition.
   mutating func begin(at now: Instant, isClosing: Bool) {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }
@@ -68,7 +68,7 @@ struct PalTransitionContext: Sendable {
 
   var rules: Rules { _read { yield configuration.rules } }
 
-  // Inlined, so that changes that are only counted are never created.
+  // The method is inlined, so that changes that are only counted are never created.
   @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
     hasChanged = true
     statistics.recordChange(kind, at: now)
@@ -76,7 +76,7 @@ struct PalTransitionContext: Sendable {
   }
 
   private mutating func appendChange(_ change: consuming PalChange) {
-    // Reserved at once, because a transition with one change usually has several.
+    // Room for several changes is reserved at once, because a transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
@@ -102,7 +102,7 @@ package struct ReusablePalTransitionContext: Sendable {
   }
 
   /// True if anything changed in the last transition.
-  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // The getter is mutating only in order to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
   /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.
@@ -111,9 +111,9 @@ package struct ReusablePalTransitionContext: Sendable {
   /// The change counts of all transitions so far.
   package var statistics: PalChangeCounts { transition.statistics }
 
-  /// Advances to `now`, clearing the changes of the last transition.
+  /// Advances to `now`, and clears the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
-  /// Moves the changes of the last transition into `changes`, and reuses the storage of `changes` for new ones.
+  /// Moves the changes of the last transition into `changes`, and reuses the storage of `changes` for new changes.
   package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
 }

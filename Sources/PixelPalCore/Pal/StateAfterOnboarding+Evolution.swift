@@ -78,7 +78,7 @@ extension PalState.StateAfterOnboarding {
     let decision = Paywall.automaticDecision(in: paywallInput(in: transition))
     if decision == .shown, paywallSeenState == .never {
       // While the app closes, the paywall is shown only if the highlight ends at this instant. Otherwise, it waits
-      // until the app is opened.
+      // until the app is opened again.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
       showPaywall(.paywallDecision(.shown), in: &transition)
     } else if decision != lastPaywallDecision {

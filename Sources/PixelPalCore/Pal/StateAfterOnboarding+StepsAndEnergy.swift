@@ -59,7 +59,7 @@ extension PalState.StateAfterOnboarding {
     // A walk that becomes known exactly when the current one ends continues the current one.
     if let walk, walk.endsAfter(transition.now) || walk.until == transition.now {
       guard self.walk?.extendEnd(toEndOf: new) ?? false else { return }
-      // If a report contains several walks, the reason is the one that ends last.
+      // If a report contains several walks, the walk that ends last is the reason.
       if transition.walkStartReason == nil { return }
     } else {
       if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }

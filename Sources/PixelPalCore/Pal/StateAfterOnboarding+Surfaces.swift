@@ -82,7 +82,7 @@ extension PalState.StateAfterOnboarding {
   ///
   /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
   /// yesterday's energy all night, because the app doesn't run at night to send an update.
-  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
       && now >= staleDateReservationStart(under: configuration.rules)
@@ -199,7 +199,7 @@ extension PalState.StateAfterOnboarding {
     transition.requestWidgetReload(.choice)
   }
 
-  // Like the functions below, mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // The methods below are mutating only in order to read in place: a nonmutating call would copy the whole value.
 
   /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(

@@ -38,12 +38,12 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  // Computed once, because most surfaces have no other effects.
+  // The effects are computed once, because most surfaces have no other effects.
   private static let phaseEffects: [[DrawnEffect]] = Phase.allCases.map { phase in
     allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects that belong to `phase`, and the effects whose condition is in `others`.
+  /// Returns the effects that belong to `phase`, and the effects with a condition in `others`.
   static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }

@@ -58,7 +58,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// A time interval in which the entitlement doesn't change.
   ///
-  /// If its end isn't known, the period is open-ended.
+  /// The period is open-ended if its end isn't known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement

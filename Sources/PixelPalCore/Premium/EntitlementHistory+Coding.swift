@@ -1,7 +1,5 @@
 extension EntitlementHistory: Codable {
-  /// Decodes a history from a list of periods.
-  ///
-  /// Throws an error if the periods overlap or are out of order.
+  /// Decodes a history from a list of periods, or throws an error if the periods overlap or are out of order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let periods = try container.decode([Period].self)

@@ -17,7 +17,7 @@ public struct Look: Sendable {
   public let gender: Gender
   /// The clothes and colours of the character.
   public let style: PalStyle
-  // Stored by reference: every picture copies its look, few looks have a name, and copying `nil` costs little.
+  // The name is stored by reference: every picture copies its look, few looks have a name, and copying `nil` is cheap.
   private let nameStorage: NameStorage?
 
   private final class NameStorage: Sendable {
@@ -31,7 +31,7 @@ public struct Look: Sendable {
 
   /// The maximum length of a name in bytes of UTF-8.
   ///
-  /// The length is limited because every update of the Live Activity contains the name.
+  /// The length is limited, because every update of the Live Activity contains the name.
   public static let maxNameBytes = 64
 
   /// Creates a look without a name.

@@ -1,5 +1,5 @@
 extension Paywall.SeenState: Codable {
-  // The associated value has no label, so the compiler called it `_0` in the first saved pals.
+  // The associated value has no label, so it is called `_0` in saved pals.
   private static let instant: DynamicCodingKey = "_0"
 
   init(from decoder: any Decoder) throws {

@@ -46,7 +46,7 @@ public enum Paywall {
     case onboarding
     /// The user has premium.
     case entitled
-    /// The app doesn't know yet if the user has premium.
+    /// The app doesn't know yet whether the user has premium.
     case entitlementUnknown
     /// The paywall was shown before, and it appears by itself only once.
     case alreadySeen
@@ -63,7 +63,7 @@ public enum Paywall {
   /// Decides whether the paywall appears by itself, without a request by the user.
   ///
   /// Returns `shown` if the paywall appears now, or has appeared since the pal was created or restored. Otherwise,
-  /// returns the reason that the paywall doesn't appear.
+  /// returns the reason why the paywall doesn't appear.
   @inline(__always) static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {

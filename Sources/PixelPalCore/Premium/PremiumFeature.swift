@@ -4,9 +4,7 @@ public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
   case phases
   /// The Lock Screen widgets.
   case lockScreenWidgets
-  /// The history of all days.
-  ///
-  /// Without premium, only today is shown.
+  /// The history of all days, instead of only today.
   case history
   /// The seasonal skins, such as winter.
   case skins

@@ -11,7 +11,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Creates the skin of the season on `day`, or returns `nil` if `hemisphere` is `nil`.
   ///
-  /// If the hemisphere isn't known, the season isn't known, either.
+  /// Without the hemisphere, the season isn't known.
   package init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north

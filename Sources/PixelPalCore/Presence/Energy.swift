@@ -1,8 +1,8 @@
 /// The pal's energy, which depends only on today's steps.
 ///
-/// The energy therefore returns to `low` at local midnight.
-///
 ///     Energy(stepsToday: 2000, under: .standard)  // neutral
+///
+/// The energy therefore returns to `low` at local midnight.
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   /// No step was ever reported, or the app has no permission to read steps.
   case unknown
@@ -22,9 +22,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The pose of the pal at rest.
-  ///
-  /// A pal with unknown energy has the pose `low`.
+  /// The pose of the pal at rest, which is `low` if the energy is unknown.
   package var restingPose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low

@@ -22,7 +22,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// afterwards, the pal walks until the expected end. If the phone reports each step immediately, the pal stops soon
   /// after the last step.
   ///
-  /// The result is `nil` if the steps are reported too late, because the pal would walk after the user has stopped. The
+  /// The result is `nil` if the steps are reported so late that the pal would walk after the user has stopped. The
   /// result is also `nil` if the walk would end within a second.
   ///
   /// - Parameters:
@@ -50,17 +50,13 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// A Live Activity shows a walk until its stale date, which is sent in whole seconds and must be in the future.
   static let shortestShown = Milliseconds.seconds(1)
 
-  /// Returns true if the walk ends after `now`.
-  ///
-  /// A walk that ends exactly at `now` is over.
+  /// Returns true if the walk ends after `now`, and false if it ends exactly at `now`.
   package func endsAfter(_ now: Instant) -> Bool { now < until }
 
   /// Returns true if the walk continues long enough after `now` to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other` if that is later.
-  ///
-  /// Returns true if the walk now ends later than before.
+  /// Extends the walk to the end of `other` if that is later, and returns true if the walk now ends later than before.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

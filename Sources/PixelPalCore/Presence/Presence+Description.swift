@@ -1,6 +1,5 @@
 extension StepReport: CustomStringConvertible {
-  /// A description of the report, such as `25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to
-  /// 2025-01-06T10:00:00Z`.
+  /// A description of the report, such as `25,001 counted, 4,120 today`, followed by the newest walk and other details.
   public var description: String {
     let (walks, totals) = (walks, reachedTotals)
     return commaSeparated(

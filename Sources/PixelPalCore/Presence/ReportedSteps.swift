@@ -8,7 +8,7 @@ struct ReportedSteps: Hashable, Sendable {
   private(set) var total: Int64 = 0
   /// The instant of the last report, or `nil` before the first report.
   private(set) var lastReportAt: Instant?
-  // In ascending order. Several days are kept, because a traveler can return to an earlier date.
+  // The days are in ascending order. Several days are kept, because a traveler can return to an earlier date.
   private(set) var days: [DayRecord] = []
 
   struct DayRecord: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct ReportedSteps: Hashable, Sendable {
   /// Returns the steps reported for `day` so far, or 0 if it isn't one of the latest days.
   func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
-  /// Records the sums of `report` and returns the changes that follow from the report.
+  /// Records the sums of `report`, and returns the changes that follow from the report.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
     -> ReportResult
   {
@@ -44,9 +44,9 @@ struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Records the time of a report that contains nothing new, and returns true.
+  /// Records the time of `report` and returns true if the report contains nothing new.
   ///
-  /// Returns false and records nothing if `report` contains anything new.
+  /// Otherwise, records nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today

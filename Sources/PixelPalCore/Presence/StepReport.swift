@@ -21,7 +21,7 @@ public struct StepReport: Hashable, Sendable {
 
   /// The parts that few reports have: all walks except the first one, and the reached totals.
   ///
-  /// These parts are stored separately, to keep reports small.
+  /// They are stored separately, so that reports are small.
   package final class Details: Sendable {
     /// All walks except the first walk.
     let walks: [Interval]

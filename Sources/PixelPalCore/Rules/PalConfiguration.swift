@@ -5,7 +5,8 @@
 ///
 /// Rules and limits are validated together, because they must not contradict each other.
 public struct PalConfiguration: Sendable {
-  // Stored by reference, because it has about a hundred numbers, and almost every function receives it.
+  // The values are stored by reference, because they are about a hundred numbers, and almost every function receives
+  // them.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -18,7 +19,7 @@ public struct PalConfiguration: Sendable {
     }
   }
 
-  // Yielded instead of copied, because both are read many times at each instant.
+  // The values are yielded instead of copied, because both are read many times at each instant.
 
   /// The rules that PixelPal itself sets.
   public var rules: Rules { _read { yield storage.rules } }

@@ -1,8 +1,6 @@
 // The numbers as values with units, for use in the rest of the code.
 extension Rules {
-  /// True if no phase is premium.
-  ///
-  /// There is then no paywall.
+  /// True if no phase is premium, so that there is no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }

@@ -14,7 +14,7 @@ public struct Rules: Hashable, Sendable {
   /// The standard rules of PixelPal.
   public static let standard = Rules()
 
-  // Stored by reference: the numbers never change, and almost every function receives all of them.
+  // The numbers are stored by reference, because they never change, and almost every function receives all of them.
   private let storage: Storage
 
   private final class Storage: Sendable {

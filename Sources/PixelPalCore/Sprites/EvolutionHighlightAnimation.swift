@@ -18,7 +18,7 @@ public struct EvolutionHighlightAnimation: Hashable, Sendable {
     self.start = start
     length = rules.highlightDuration
     let rate = rules.numbers.walkingFramesPerSecond
-    // Rounded up, because the last frame can be cut short.
+    // The number is rounded up, because the last frame can be cut short.
     frames = Int((length.count * Int64(rate) + 999) / 1000)
     sequence = FrameSequence(start: start, frames: frames, rate: .perSecond(rate))
   }

@@ -39,7 +39,7 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// Returns a one-shot animation with its first frame at `start`.
   ///
-  /// Only the first cycle of the sequence is played.
+  /// The caller plays only the first cycle of the sequence.
   package static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
@@ -54,9 +54,7 @@ public struct FrameSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of the frame at `instant`, from 1 to `frames`.
-  ///
-  /// Frame 1 begins at `start`.
+  /// Returns the number of the frame at `instant`, from 1 to `frames`, where frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }

@@ -1,4 +1,4 @@
-// With these keys, dictionaries are encoded as objects with the names of the keys, not as arrays.
+// With these keys, dictionaries are encoded as objects with the names of the keys instead of arrays.
 
 extension Surface: CodingKeyRepresentable {}
 extension Phase: CodingKeyRepresentable {}

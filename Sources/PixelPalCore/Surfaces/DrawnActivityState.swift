@@ -2,13 +2,11 @@
 package enum DrawnActivityState: Hashable, Sendable {
   /// No Live Activity is shown.
   ///
-  /// The value `since` is the instant at which the last Live Activity ended, or `nil` if that instant is unknown.
+  /// `since` is the instant at which the last Live Activity ended, or `nil` if that instant is unknown.
   case none(since: Instant?)
   /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
   case active(_ state: SentActivityState, drawnAt: Instant)
-  /// The system ended a Live Activity at the instant `at`.
-  ///
-  /// The last state of the Live Activity remains on the Lock Screen.
+  /// The system ended a Live Activity at the instant `at`, but its last state remains on the Lock Screen.
   case ended(_ state: SentActivityState, at: Instant)
 }
 

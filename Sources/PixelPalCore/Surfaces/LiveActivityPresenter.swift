@@ -19,7 +19,7 @@ extension ContentState {
 }
 
 /// A presenter that creates the content of a Live Activity for each surface on which it appears.
-// A class, so that large values aren't copied: every surface reads them many times.
+// The presenter is a class, so that large values aren't copied: every surface reads them many times.
 final class LiveActivityPresenter {
   let state: SentActivityState
   let picture: VisibleActivityContent
@@ -36,9 +36,8 @@ final class LiveActivityPresenter {
 
   /// Returns the content of `surface`, which must be the Dynamic Island or the Lock Screen.
   ///
-  /// - Parameters:
-  ///   - peek: the peek that is playing, which only a phone without limits draws outside of the app.
-  ///   - hiddenUntil: the instant until which the surface was hidden, or `nil` if it wasn't.
+  /// `peek` is the peek that is playing, which only a phone without limits draws outside of the app. `hiddenUntil` is
+  /// the instant until which the surface was hidden, or `nil` if it wasn't.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {
@@ -63,8 +62,8 @@ final class LiveActivityPresenter {
 
   /// Returns the text on `surface` and the number in it, or `nil` for both if the surface shows no text.
   ///
-  /// The text of a milestone takes precedence. If no milestone is shown, the surface shows the steps during a walk, and
-  /// on the expanded island.
+  /// The text of a milestone takes precedence. Without a milestone, the island shows the steps during a walk and
+  /// whenever it is expanded.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }
@@ -72,9 +71,7 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of the highlight in an update for a new phase.
-  ///
-  /// The rules set the duration, and the phone may shorten it.
+  /// The duration of the highlight in an update for a new phase, which the rules set and the phone may shorten.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

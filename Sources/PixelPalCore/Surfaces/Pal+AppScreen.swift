@@ -34,8 +34,7 @@ extension Pal {
 }
 
 extension EarnedAndVisiblePhases {
-  /// Returns what follows the visible phase: the next phase, an earned phase that requires premium, or nothing if the
-  /// pal is fully grown.
+  /// Returns the stage after the visible phase: the next phase, an earned phase that requires premium, or full growth.
   fileprivate func nextStage(under rules: Rules) -> AppScreen.NextStage {
     guard let next = visiblePhase.next else { return .fullyGrown }
     return earnedPhase >= next ? .waitsForPremium(next) : .phase(startingAt: next.startingTotal(under: rules))

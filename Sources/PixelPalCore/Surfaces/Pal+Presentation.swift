@@ -37,7 +37,7 @@ extension Pal {
 }
 
 /// A builder that creates the presentations of all surfaces of one pal at one instant.
-// A class, so that large values aren't copied: every surface reads them many times.
+// The builder is a class, so that large values aren't copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.StateAfterOnboarding
   private let activity: DrawnActivityState
@@ -54,7 +54,7 @@ final class PresentationBuilder {
   let now: Instant
   let configuration: PalConfiguration
 
-  // Lazy, so that values for several surfaces are computed only once.
+  // These properties are lazy, so that values for several surfaces are computed only once.
   private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
   private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
   private lazy var shownActivity: LiveActivityPresenter? =
