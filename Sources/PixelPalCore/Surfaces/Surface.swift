@@ -82,7 +82,7 @@ public struct Presentation: Hashable, Sendable {
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String
 
-  /// The status of a surface's content: up to date, or the reason that it isn't.
+  /// The status of a surface's content: up to date, or the reason why it isn't.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
@@ -119,9 +119,7 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it, with its sprite, phase, style and skin.
 public struct ShownSprite: Hashable, Sendable {
-  /// The name of the current frame of the idle or walking animation.
-  ///
-  /// This frame is drawn if ``extraAnimation`` is `nil`.
+  /// The name of the current frame of the idle or walking animation, which is drawn if ``extraAnimation`` is `nil`.
   public let name: SpriteName
   /// The animation to which the sprite belongs.
   public let animation: LoopingAnimation

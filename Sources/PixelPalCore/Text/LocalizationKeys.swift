@@ -102,8 +102,8 @@ extension SkinChoice {
 extension ShownSprite {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// If a one-shot animation is playing, this is the key of the animation's label. Otherwise it is the key of the
-  /// pose's label.
+  /// This is the key of the one-shot animation's label if such an animation is playing, and the key of the pose's label
+  /// otherwise.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }
@@ -122,7 +122,7 @@ extension OneShotAnimation {
 extension Presentation {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// If a live pal is drawn, this is the key of the pal's label. Otherwise it is the key of the status's label.
+  /// This is the key of the pal's label if a live pal is drawn, and the key of the status's label otherwise.
   public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 

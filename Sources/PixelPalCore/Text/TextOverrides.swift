@@ -1,9 +1,9 @@
 /// A collection of texts that an app shows instead of standard texts.
 ///
-/// Each text is stored under the key of the standard text that it replaces.
-///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
+///
+/// Each text is stored under the key of the standard text that it replaces.
 package struct TextOverrides: Hashable, Sendable {
   package static let none = TextOverrides()
 
@@ -35,7 +35,7 @@ package struct TextOverrides: Hashable, Sendable {
 
   /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if `key` has no replacement.
   ///
-  /// The argument `sentence` must be the standard text for `key`, with values in place of its placeholders.
+  /// `sentence` must be the standard text for `key`, with values in place of its placeholders.
   package func text(_ sentence: String, key: String) -> String {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders

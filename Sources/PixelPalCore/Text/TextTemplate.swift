@@ -45,8 +45,7 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values that the placeholders must have for the filled template to equal `text`, or `nil` if no values
-  /// fit.
+  /// Returns the values of the placeholders with which the filled template equals `text`, or `nil` if no values fit.
   ///
   /// The values are in the order of the placeholders, and none of them is empty. If several combinations fit, earlier
   /// placeholders have longer values.

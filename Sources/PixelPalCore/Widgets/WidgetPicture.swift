@@ -30,7 +30,7 @@ struct SharedWidgetState: Hashable, Sendable {
   var premiumEndsAt: Instant?
   var wardrobe: LooksAndSkinChoice
 
-  /// Returns the picture that widgets draw at `instant`, provided that the app shares no other state until then.
+  /// Returns the picture that widgets draw at `instant` if the app shares no other state until then.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low
@@ -40,8 +40,7 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the instant of the first change after `instant` that is already known at `now`, or `nil` if no change is
-  /// known.
+  /// Returns the instant of the first change after `instant` that is known at `now`, or `nil` if none is known.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)

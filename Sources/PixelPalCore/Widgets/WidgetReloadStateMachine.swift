@@ -14,9 +14,7 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
 }
 
 extension WidgetReloadStateMachine {
-  /// Creates the state machine with a first timeline.
-  ///
-  /// The first timeline doesn't count as a reload, because it belongs to the creation of the pal.
+  /// Creates the state machine with a first timeline, which doesn't count as a reload.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
@@ -53,7 +51,7 @@ extension WidgetReloadStateMachine {
 
   /// Returns true if no reload is deferred and no refresh of the timeline is due at `now`.
   ///
-  /// If the result is true and the app isn't running, widgets need no reload at `now`.
+  /// If the result is true and the app isn't running, the widgets need no reload at `now`.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
@@ -104,8 +102,7 @@ extension WidgetReloadStateMachine {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant from which the budget allows a reload for `cause`, or `nil` if the budget allows the reload
-  /// now.
+  /// Returns the instant from which the budget allows a reload for `cause`, or `nil` if it already does at `now`.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
@@ -155,7 +152,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case policy
   /// The app was launched again.
   ///
-  /// The previous process may have ended while it requested a reload.
+  /// The previous process may have ended before its reload was carried out.
   case launch
 
   /// The name of the cause in documents.
