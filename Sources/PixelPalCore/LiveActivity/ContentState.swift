@@ -9,8 +9,7 @@
 ///
 /// Instants are integers with a unit in their names, because ActivityKit would decode a `Date` as seconds since 2001.
 public struct ContentState: Sendable {
-  // The values are stored by reference, because they are immutable and shared between the pal and the code that sends
-  // them.
+  // The values are stored by reference, because they are immutable and shared by the pal and the code that sends them.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -61,8 +60,7 @@ public struct ContentState: Sendable {
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The pal's energy from the instant at which the state becomes stale.
   ///
-  /// If the state becomes stale at midnight, this energy is `low`, as on every new day. Otherwise, it is today's
-  /// energy.
+  /// If the state becomes stale at midnight, this is `low`, as on every new day. Otherwise, it is today's energy.
   package var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` if none are known yet.
   public var steps: Int64? { values.steps }

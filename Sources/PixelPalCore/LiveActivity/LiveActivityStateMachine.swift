@@ -242,8 +242,7 @@ extension LiveActivityStateMachine {
 
   /// Renews, starts or updates the session, if `input` allows it, so that it shows `desired`.
   ///
-  /// If the app has reported a failed start, ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` must be called
-  /// instead.
+  /// After the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
   package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration

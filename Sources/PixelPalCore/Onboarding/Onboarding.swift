@@ -59,8 +59,7 @@ public struct Onboarding: Hashable, Sendable {
 
   /// Performs `action` if the current screen offers it, and returns true if the action was performed.
   ///
-  /// Returns false if the screen doesn't offer the action, or if the button on screen 2 is pressed before a look is
-  /// chosen.
+  /// Returns false if the screen doesn't offer the action, or if no look is chosen when screen 2's button is pressed.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

@@ -1,7 +1,6 @@
 // Members that a replay needs, but not an app.
 extension Pal {
-  // Some members are mutating only in order to read in place. A replay uses them at every instant, and must not copy
-  // the pal.
+  // Some members are mutating only to read in place. A replay uses them at every instant, and must not copy the pal.
 
   /// True if a single further step would already change the pal or cause an update.
   ///
@@ -54,8 +53,7 @@ extension Pal {
 
 extension PalState {
   fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
-    // If the app stays open beyond the announced close, it can run for longer, and a full transition then plans updates
-    // again.
+    // If the app stays open beyond the announced close, it can run for longer, so a full transition must plan updates.
     if case .foreground(_, let closesAt?, _) = app, now > closesAt { return false }
     guard now >= lastTransitionAt, profile?.recordTimeIfNothingNew(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)

@@ -11,8 +11,7 @@ extension Pal {
 
   /// Merges separately saved values into the pal, without lowering any of the pal's own values.
   ///
-  /// Code that stores a pal calls this method if the saved pal was lost, or if only an older version of it is
-  /// available.
+  /// Code that stores a pal calls this method if the saved pal was lost, or if only an older version of it exists.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases

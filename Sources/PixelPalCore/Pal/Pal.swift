@@ -129,8 +129,7 @@ extension Pal {
 
   /// Returns the timeline for a widget at `now`, or `nil` before the pal's creation.
   ///
-  /// The timeline is based on the state that the app last shared with its widgets, and on the changes that are known in
-  /// advance.
+  /// The timeline is based on the state that the app last shared with its widgets, and on changes known in advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)

@@ -1,7 +1,6 @@
 /// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
-/// Each count is updated as soon as a change happens, so a caller that needs only counts doesn't have to collect the
-/// changes.
+/// Each count is updated as soon as a change happens, so a caller that needs only counts doesn't collect the changes.
 package struct PalChangeCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0

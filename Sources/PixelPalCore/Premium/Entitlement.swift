@@ -86,8 +86,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Returns the history of a user who is subscribed from `start` up to, but not including, `end`.
   ///
-  /// If `end` is `nil`, the subscription continues. If `end` isn't after `start`, the subscription has expired at
-  /// `start`.
+  /// If `end` is `nil`, the subscription continues. If `end` isn't after `start`, the subscription expired at `start`.
   public static func subscribed(from start: Instant, until end: Instant? = nil) -> EntitlementHistory {
     let isEmpty = end.map { $0 <= start } ?? false
     return EntitlementHistory(

@@ -1,8 +1,8 @@
 /// The pal's energy, which depends only on today's steps.
 ///
-///     Energy(stepsToday: 2000, under: .standard)  // neutral
-///
 /// The energy therefore returns to `low` at local midnight.
+///
+///     Energy(stepsToday: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   /// No step was ever reported, or the app has no permission to read steps.
   case unknown

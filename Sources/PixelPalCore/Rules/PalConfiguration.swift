@@ -5,8 +5,7 @@
 ///
 /// Rules and limits are validated together, because they must not contradict each other.
 public struct PalConfiguration: Sendable {
-  // The values are stored by reference, because they are about a hundred numbers, and almost every function receives
-  // them.
+  // The values are stored by reference, because almost every function receives these roughly one hundred numbers.
   private let storage: Storage
 
   private final class Storage: Sendable {

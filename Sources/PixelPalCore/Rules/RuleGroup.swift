@@ -39,8 +39,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
       for prefix in group.namePrefixes where name.hasPrefix(prefix) {
-        // The longest prefix wins. For example, `walkingFrames` is in `animation`, although it also begins with
-        // `walking`.
+        // The longest prefix wins: `walkingFrames` is in `animation`, although it also begins with `walking`.
         if let best, best.prefix.utf8.count >= prefix.utf8.count { continue }
         best = (prefix, group)
       }

@@ -35,8 +35,7 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
   /// Returns the peek that is playing at `instant`, or `nil` between two peeks.
   package func playingAnimation(at instant: Instant) -> OneShotAnimationPlayback? {
     let beat = (shortestWait + longestWait) / 2
-    // The peek of the current beat can be delayed, so that it hasn't begun yet. The latest peek is then the one before
-    // it.
+    // The peek of the current beat can be delayed. If it hasn't begun yet, the latest peek is the one before it.
     let newest = (instant - start).count / beat - 1
     for index in [newest, newest - 1] where index >= 0 && start(ofPeek: index) <= instant {
       return OneShotAnimationPlayback(.peek, from: start(ofPeek: index), at: instant)

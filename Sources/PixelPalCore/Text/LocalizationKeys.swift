@@ -102,8 +102,7 @@ extension SkinChoice {
 extension ShownSprite {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// This is the key of the one-shot animation's label if such an animation is playing, and the key of the pose's label
-  /// otherwise.
+  /// If a one-shot animation is playing, this is the key of its label. Otherwise, it is the key of the pose's label.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }

@@ -81,8 +81,7 @@ extension WidgetReloadStateMachine {
 
   /// Returns the cause of a reload at `now`, or `nil` if no reload is needed.
   ///
-  /// If there are several causes, the cause that comes first in the order of the cases of ``WidgetReloadCause`` is
-  /// chosen.
+  /// If there are several causes, this is the one that comes first in the order of the cases of ``WidgetReloadCause``.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {

@@ -145,7 +145,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
   ///
-  /// `columns` are the names of the columns to read.
+  /// `columns` contains the names of the columns to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -153,7 +153,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of `table`.
   ///
-  /// `columns` are the names of the columns to read. Values are requested by the index of a name in this list.
+  /// `columns` contains the names of the columns to read. Values are requested by the index of a name in this list.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A reader for the table of steps in a database that Android's Health Connect has exported.
 struct HealthConnectReader {
-  /// Collects the steps of the minute that contains the time `seconds`, in seconds since 1970.
+  /// The columns that together determine a row's source.
   private struct SourceKey: Hashable {
     /// The row ID of the app in `application_info_table`.
     let app: Int64?

@@ -145,8 +145,8 @@ extension ExportFilePath {
 
   /// Returns true if the file belongs to an export by `maker`, judging by its name and its folders.
   ///
-  /// `inner` are the names of the folders between the folder with the export and the file. `home` is the name of the
-  /// folder with the export.
+  /// `inner` contains the names of the folders between the folder with the export and the file. `home` is the name of
+  /// the folder with the export.
   private func isCompanion(
     _ maker: FolderContentsClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring
   )

@@ -235,7 +235,7 @@ struct SampleCollector {
 
   /// Extends the reported period to include the time from `start` to `end`.
   ///
-  /// `places` are the positions of the rows with the earliest start and the latest end in that time.
+  /// `places` contains the positions of the rows with the earliest start and the latest end in that time.
   mutating func extendReportedPeriod(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }

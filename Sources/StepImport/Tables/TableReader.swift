@@ -249,7 +249,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with the likely reason.
   ///
-  /// The error reports the offset `at`. `cells` are the texts of the first line, and `header` the same in lowercase.
+  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. The error reports `at`.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {

@@ -73,8 +73,8 @@ extension GenericJSONReader {
   /// Records the person named by an object that contains rows.
   ///
   /// If the name follows the rows, they have already been read. This function then throws an error if the user
-  /// requested another person. `own` are the members of the object itself. `end` is the offset after the object, which
-  /// an error reports.
+  /// requested another person. `own` contains the members of the object itself. `end` is the offset after the object,
+  /// which an error reports.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -207,8 +207,8 @@ extension GenericJSONReader {
   /// Returns true if the type or the unit of a row shows that the row counts steps.
   ///
   /// Returns false if it shows that the row counts something else, or `nil` if it doesn't show what the row counts.
-  /// `own` are the members of the row. `around` are the members of the enclosing objects, which provide the type if the
-  /// row has none.
+  /// `own` contains the members of the row. `around` contains the members of the enclosing objects, which provide the
+  /// type if the row has none.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -421,8 +421,8 @@ extension GenericJSONReader {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
-    // A document with several people is rejected at its end, when all names are known. Until then, conflicts between
-    // the rows of different people must not stop the reading.
+    // A document with several people is refused at its end, when all names are known. Until then, conflicts between the
+    // rows of different people must not stop the reading.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,

@@ -226,7 +226,7 @@ struct GenericJSONRowTimes {
 
   /// Returns the day from the innermost enclosing object that states a day, or `nil` if none does.
   ///
-  /// `around` are the members of the enclosing objects, outermost first.
+  /// `around` contains the members of the enclosing objects, outermost first.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
