@@ -224,9 +224,9 @@ extension PalModel {
     guard var changes = decided else { return }
     // Samples that are delivered twice count once, so they are confirmed after they are stored.
     if newSteps != nil { services.confirmNewSteps() }
-    let failures = await carryOut(changes)
+    let failures = await performCommandsReturningFailures(in: changes)
     if !failures.isEmpty, let next = try decide(failures, nil, nil, at: now) {
-      _ = await carryOut(next)
+      _ = await performCommandsReturningFailures(in: next)
       changes += next
     }
     if isPaywallPresented, pal?.isPremium == true { isPaywallPresented = false }
@@ -274,12 +274,12 @@ extension PalModel {
   }
 
   /// Carries out the commands in `changes`, and returns an event for each command that failed.
-  private func carryOut(_ changes: [PalChange]) async -> [PalEvent] {
+  private func performCommandsReturningFailures(in changes: [PalChange]) async -> [PalEvent] {
     var failures: [PalEvent] = []
     for command in changes.commands {
       if command == .showPaywall {
         isPaywallPresented = true
-      } else if let failure = await services.carryOut(command, createdAt: pal?.createdAt ?? services.now) {
+      } else if let failure = await services.perform(command, forPalCreatedAt: pal?.createdAt ?? services.now) {
         failures.append(failure)
       }
     }

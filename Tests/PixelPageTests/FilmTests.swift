@@ -163,7 +163,7 @@ final class FilmTests: XCTestCase {
       let (film, plan, changes) = try makeFilm(days: 200, scenario: scenario)
       var replay = JournalKeepingReplay(plan)
       replay.advance(through: plan.end)
-      let journal = replay.journal(at: plan.end, preferences: plan.journalPreferences)
+      let journal = replay.journal(at: plan.end, userEdits: plan.journalUserEdits)
       var sentences = Set(StoryHighlights(of: plan, changes.all).highlights.map { $0.kind.sentence })
       sentences.insert("Another day together.")
       for case .page(let page) in journal.pages(from: journal.firstDay, to: journal.today) {

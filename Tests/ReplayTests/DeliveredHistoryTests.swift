@@ -22,8 +22,8 @@ final class DeliveredHistoryTests: XCTestCase {
         let pal = replay.pal(at: at)
         history.advanceToQuery(at: replay.lastDeliveryTime(at: at))
         delivered.advanceToQuery(at: replay.lastDeliveryTime(at: at))
-        let news = delivered.takeChangedDays()
-        if news.areAll { stepsByDay = [:] }
+        let news = delivered.takeDaysSinceFirstChange()
+        if news.isHistoryReplaced { stepsByDay = [:] }
         for day in news.days { stepsByDay[day.day] = day.steps }
         let found = history.days(shownBy: pal, at: at)
         XCTAssertEqual(found.unknownRuns, [], "seed \(seed)")

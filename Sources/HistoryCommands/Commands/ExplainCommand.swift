@@ -113,7 +113,7 @@ enum ExplainCommand {
     guard let days = link.payload?.days, days.dateCount > 0 else {
       throw .invalidData(
         LocatedError(
-          at: FileLocation(file: MomentLink.sourceName), .expected("a link with days", found: "one without"),
+          at: FileLocation(file: MomentURLFragment.sourceName), .expected("a link with days", found: "one without"),
           hint: "make it with --include-days"))
     }
     try context.results.write(days.table)
@@ -121,7 +121,7 @@ enum ExplainCommand {
 
   private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> LinkedMoment {
     do throws(LocatedError) {
-      return try LinkedMoment(MomentLink(reading: text), of: text, zones: zones)
+      return try LinkedMoment(MomentURLFragment(reading: text), of: text, zones: zones)
     } catch {
       throw .invalidData(error)
     }
@@ -165,7 +165,7 @@ enum ExplainCommand {
   /// Returns a sentence that says what a link lacks, or `nil` if the link lacks nothing.
   ///
   /// Because of its limited size, a link can lack some of `days`, or all days and the explanation.
-  private static func sizeNote(_ outcome: MomentLink.AppendPayloadOutcome, of days: LinkedDays) -> String? {
+  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: LinkedDays) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
     case .unreadable:
@@ -187,7 +187,7 @@ enum ExplainCommand {
     to explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, _ plan: ReplayPlan,
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
-    var link = MomentLink([MomentLink.Entry(name: "at", value: instant.description)])
+    var link = MomentURLFragment([MomentURLFragment.Entry(name: "at", value: instant.description)])
     for entry in request.linkSettings(of: plan, zones: context.environment.zones).entries {
       link.append(entry.name, entry.value)
     }

@@ -93,7 +93,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the days that have changed since the previous call, oldest first.
-  public mutating func takeChangedDays() -> [CivilDay] {
+  public mutating func takeDaysChangedSinceLastCall() -> [CivilDay] {
     var changed: [CivilDay] = []
     for index in days.indices where days[index].hasChanged {
       changed.append(CivilDay(daysSince1970: days[index].dayNumber))

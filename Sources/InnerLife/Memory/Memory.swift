@@ -73,7 +73,7 @@ extension CivilDay {
 }
 
 /// A connection between two memories.
-enum MemoryConnection: Hashable, Sendable, CaseIterable {
+enum MemoryConnectionKind: Hashable, Sendable, CaseIterable {
   /// One of the moments continues the other: the next phase.
   case leadsTo
   /// The memories are from the same day or from neighboring days.

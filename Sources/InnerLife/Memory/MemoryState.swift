@@ -245,7 +245,7 @@ struct MemoryState: Hashable, Sendable {
     else { return 0 }
     let (earlier, later) = (moments[min(one, other)], moments[max(one, other)])
     guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameMonthAndDay(as: later) else { return 0 }
-    return MemoryConnection.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
+    return MemoryConnectionKind.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
   }
 
   /// Returns the number of a phrasing, chosen at random among those that were used least recently.

@@ -2,21 +2,21 @@ package import PixelPalCore
 
 /// The recalls of the person's own stamps and notes, on the same date of a later year.
 ///
-///     let ownPages = StampAndNoteRecalls(preferences, through: today)
+///     let ownPages = StampAndNoteRecalls(userEdits, through: today)
 ///     ownPages.visibleRecall(on: today, in: journalState)     // A year ago today: rain, and a friend.
 ///
 /// These recalls aren't saved: they are found when the journal is read, so that the pal forgets a stamp that the person
 /// takes back. They keep the same distances as the recalls of nightly updates, which go first on their own days, except
 /// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
 package struct StampAndNoteRecalls: Sendable {
-  private let preferences: JournalPreferences
+  private let userEdits: JournalUserEdits
   /// The dates of the person's own pages in later years, ascending.
   private let dates: [CivilDay]
 
-  /// Creates the recalls of the stamps and notes in `preferences`, for nights through the one that ends on `last`.
-  package init(_ preferences: JournalPreferences, through last: CivilDay) {
-    self.preferences = preferences
-    let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
+  /// Creates the recalls of the stamps and notes in `userEdits`, for nights through the one that ends on `last`.
+  package init(_ userEdits: JournalUserEdits, through last: CivilDay) {
+    self.userEdits = userEdits
+    let pages = Set(userEdits.stamps.keys).union(userEdits.notes.keys).filter { !userEdits.hides($0) }
     // An episode of the last night may have to wait for a later date.
     let limit = last.advanced(by: MemoryState.nightsBeforeDateOfMoment)
     let lastYear = limit.components.year
@@ -70,7 +70,7 @@ package struct StampAndNoteRecalls: Sendable {
   ///
   /// The date of an own page goes before that of an episode, which waits until its next year.
   private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
-    guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
+    guard let recall = state.recall(on: day), !state.isHidden(recall, by: userEdits) else { return nil }
     guard recall.cue == .date, recall.subject.isEpisode else { return recall }
     let nextOwn = dates[dates.partitioningIndex { $0 >= day }...].first
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
@@ -81,7 +81,7 @@ package struct StampAndNoteRecalls: Sendable {
   /// Returns `nil` if there is no such page or if `day` is hidden. Also returns `nil` if the update of that night hasn't
   /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
-    guard let night = state.lastProcessedNight, night >= day, !preferences.hides(day),
+    guard let night = state.lastProcessedNight, night >= day, !userEdits.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false
     else { return nil }
     let nightsBefore = 1..<MemoryState.nightsBeforeDate
@@ -102,9 +102,9 @@ package struct StampAndNoteRecalls: Sendable {
 
   /// Returns what the person left on the page of `day`, or `nil` if that is nothing, or if the page is hidden.
   private func subject(of day: CivilDay) -> Recall.Subject? {
-    guard !preferences.hides(day) else { return nil }
-    let stamps = preferences.stamps[day] ?? []
-    let note = preferences.notes[day]
+    guard !userEdits.hides(day) else { return nil }
+    let stamps = userEdits.stamps[day] ?? []
+    let note = userEdits.notes[day]
     return stamps.isEmpty && note == nil
       ? nil : .ownPage(stamps: DayStamp.allCases.filter { stamps.contains($0) }, note: note)
   }

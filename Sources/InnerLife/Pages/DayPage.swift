@@ -127,9 +127,9 @@ extension Journal {
   ///
   /// A blank page with stamps or a note loses its sentence, because it is no longer blank.
   private func addStampsAndNote(to page: inout DayPage) {
-    let stamps = preferences.stamps[page.day] ?? []
+    let stamps = userEdits.stamps[page.day] ?? []
     let isBlank = page.isBlank
-    (page.stamps, page.note) = (DayStamp.allCases.filter { stamps.contains($0) }, preferences.notes[page.day])
+    (page.stamps, page.note) = (DayStamp.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
     if isBlank, !page.isEmpty { page.sentence = nil }
   }
 
@@ -183,8 +183,8 @@ extension Journal {
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
     let withMoment = journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
-    let withStamp = preferences.stamps.keys.reduce(withMoment) { $1 >= day ? min($0, $1) : $0 }
-    return preferences.notes.keys.reduce(withStamp) { $1 >= day ? min($0, $1) : $0 }
+    let withStamp = userEdits.stamps.keys.reduce(withMoment) { $1 >= day ? min($0, $1) : $0 }
+    return userEdits.notes.keys.reduce(withStamp) { $1 >= day ? min($0, $1) : $0 }
   }
 
   /// The sentences about notices on all readable pages, in ascending order, each with its day and its notice.

@@ -67,7 +67,7 @@ extension Journal {
           isSeen: character.seenTraits.contains(trait))
       },
       gait: visible.gait, favourite: visible.favourite, weeksTogether: character.weeksTogether,
-      traitMultiplier: character.multiplier(under: rules), trend: journalState.trend)
+      traitMultiplier: character.traitRateThousandths(under: rules), trend: journalState.trend)
   }
 
   /// The pal's sentences about the portrait, at least one.

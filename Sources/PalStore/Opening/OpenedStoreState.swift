@@ -103,14 +103,14 @@ struct OpenedStoreState {
     let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
     if files.progress.value != progress || !isAsRead { documentsToWrite.insert(.progress) }
     if files.entitlements.value != entitlements { documentsToWrite.insert(.entitlements) }
-    restoreOrResetMemories(files.memories, files.rescuedPreferences, in: zone)
+    restoreOrResetMemories(files.memories, files.rescuedEdits, in: zone)
   }
 
   /// Uses the saved memories if they can be read and belong to the pal.
   ///
   /// If not, starts with empty memories that are later rebuilt from the samples.
   private mutating func restoreOrResetMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
+    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedEdits: JournalUserEdits,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {
@@ -124,7 +124,7 @@ struct OpenedStoreState {
         if progress.lastProcessedNight != nil { notices.append(.documentMissing(file: MemoriesDocument.fileName)) }
       } else {
         hasDamagedMemories = true
-        memories.preferences = savedPreferences
+        memories.userEdits = savedEdits
       }
     }
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { documentsToWrite.insert(.progress) }

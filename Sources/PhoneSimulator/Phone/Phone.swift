@@ -380,7 +380,7 @@ extension Phone {
     return shown(engine.shown(engine.activities[index]))
   }
 
-  private func shown(_ shown: PhoneEngine.NumberedShownContent) -> ShownContent<Content> {
+  private func shown(_ shown: PhoneEngine.SurfaceContentNumberAndStatus) -> ShownContent<Content> {
     ShownContent(
       content: shown.content.flatMap { storedContent($0) }, status: shown.status, activity: shown.activity,
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)

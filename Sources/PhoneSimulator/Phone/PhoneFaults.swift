@@ -1,6 +1,6 @@
 /// The faults that a phone simulates at random, which Apple documents or developers have observed.
 ///
-///     phone.faults = .seeded(42)
+///     phone.faults = .frequent(seed: 42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
 ///
 /// The same seed always gives the same faults.
@@ -24,7 +24,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public static let none = PhoneFaults(seed: 0)
 
   /// Returns frequent faults of all kinds, which happen at random as determined by `seed`.
-  public static func seeded(_ seed: UInt64) -> PhoneFaults {
+  public static func frequent(seed: UInt64) -> PhoneFaults {
     var faults = PhoneFaults(seed: seed)
     faults.droppedPushes = 50
     faults.delayedPushes = 150

@@ -82,7 +82,7 @@ final class JournalRecorder {
   /// Processes the remaining nights, and creates the journal that the person can read at the end.
   func finishJournal(with replay: Replay) {
     journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
-    journal = journalDriver.journal(with: replay, at: plan.end, preferences: plan.journalPreferences)
+    journal = journalDriver.journal(of: replay, at: plan.end, userEdits: plan.journalUserEdits)
   }
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.

@@ -105,7 +105,7 @@ enum CohortCommand {
     }
     let cohort = CohortOptions(
       configurations: configurations, groupedBy: invocation[groupByOption], skipsPhone: evolutionAlone,
-      suppliedOptions: suppliedOptions(invocation))
+      suppliedOptions: givenInputDefaultOptions(invocation))
     let simulationOptions = LifeWorker.Options(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
       maxSpan: ImplausiblyLongTimeSpan.maxPlausibleSpan)
@@ -146,7 +146,7 @@ enum CohortCommand {
   }
 
   /// Returns the options that supply default values for all people, so that they can be recorded in the results.
-  private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
+  private static func givenInputDefaultOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
     var options: [CohortOptions.InputDefaultOption] = []
     func addIfSupplied(_ name: String, _ value: String?) {
       if let value { options.append(.init(name: name, value: value)) }

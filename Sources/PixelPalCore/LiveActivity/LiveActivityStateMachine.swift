@@ -397,9 +397,10 @@ extension LiveActivityStateMachine {
     under configuration: PalConfiguration
   ) -> DeferralCause? {
     if reason == .phase { return nil }
-    let nextTokenTime = tokenBucket.nextTokenTime(from: now, under: configuration.rules)
+    let nextTokenTime = tokenBucket.earliestTimeWithToken(from: now, under: configuration.rules)
     guard reason.waitsForMinimumGap else { return nextTokenTime > now ? .bucketEmpty(until: nextTokenTime) : nil }
-    let fullTime = reason.waitsForFullBucket ? tokenBucket.fullTime(from: now, under: configuration.rules) : now
+    let fullTime =
+      reason.waitsForFullBucket ? tokenBucket.earliestTimeWhenFull(from: now, under: configuration.rules) : now
     let gapEnd = lastUpdateAt.map { $0 + configuration.rules.liveActivityUpdateGap } ?? now
     // At the end of the run time, the latest state is sent if the bucket has a token.
     let latest = execution.end ?? .distantFuture

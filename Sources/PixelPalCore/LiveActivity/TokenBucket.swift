@@ -34,12 +34,12 @@ extension TokenBucket {
   }
 
   /// Returns the first instant, from `now` on, at which the bucket has a token.
-  func nextTokenTime(from now: Instant, under rules: Rules) -> Instant {
+  func earliestTimeWithToken(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
   }
 
   /// Returns the first instant, from `now` on, at which the bucket is full.
-  func fullTime(from now: Instant, under rules: Rules) -> Instant {
+  func earliestTimeWhenFull(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: TokenBucket.capacity(rules), from: now, under: rules)
   }
 

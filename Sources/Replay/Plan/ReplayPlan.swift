@@ -52,7 +52,7 @@ package final class ReplayPlan: Sendable {
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: JournalPreferences
+  package let journalUserEdits: JournalUserEdits
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
@@ -126,7 +126,7 @@ package final class ReplayPlan: Sendable {
     hasSeenPaywall = scenario.hasSeenPaywall
     mayReadSteps = scenario.mayReadSteps
     self.onboardingInstants = onboarding
-    journalPreferences = scenario.journalPreferences
+    journalUserEdits = scenario.journalUserEdits
     interactions = scenario.interactions.timedInteractions(in: home)
     let use = try scenario.phoneUse(in: itinerary)
     lateSyncs = try scenario.resolvedLateSyncs(in: home, among: all.sources)

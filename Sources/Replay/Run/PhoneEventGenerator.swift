@@ -21,7 +21,7 @@ struct PhoneEventGenerator: Sendable {
   /// A simulator of step queries, or `nil` if the phone knows each step immediately.
   private var stepQueries: StepQuerySimulator?
   private var openCursor: AppForegroundPeriodCursor
-  private var unlockCursor: UnlockedOutsideAppCursor
+  private var unlockCursor: UnlocksForOtherAppsCursor
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
@@ -72,7 +72,7 @@ struct PhoneEventGenerator: Sendable {
     self.plan = plan
     let facts = plan.configuration.device.facts
     openCursor = AppForegroundPeriodCursor(of: plan.phoneUse, from: plan.start)
-    unlockCursor = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: plan.start)
     stepQueries = facts.knowsStepsAtOnce ? nil : StepQuerySimulator(plan)
     minimumWakeInterval = facts.backgroundWakeEverySeconds.map { .seconds($0) }
     wakesWhileLocked = facts.wakesWhileLocked
@@ -129,7 +129,7 @@ extension PhoneEventGenerator {
       from = lastClosedAt + Milliseconds(1)
       wakeDelayReason = .foreground
     }
-    let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstantOutsideApp(from: from, through: end)
+    let at = wakesWhileLocked ? from : unlockCursor.firstInstantUnlockedForOtherApps(from: from, through: end)
     if let at, at > from { wakeDelayReason = .lock }
     guard let at, at <= end, openCursor.nextOpenPeriod(through: at).map({ at < $0.start }) ?? true else {
       return nil

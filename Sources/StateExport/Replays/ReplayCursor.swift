@@ -78,7 +78,7 @@ package final class ReplayCursor<Failure: Error> {
   /// - Parameter instant: the current position of the cursor.
   private func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
-    let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
+    let journal = journalDriver.journalWithoutEveningText(of: pal, at: instant, userEdits: plan.journalUserEdits)
     let pages =
       withPages && pal.isPremium
       ? pagesByDay(of: journal, cachedForNight: journalDriver.journalState.lastProcessedNight) : [:]

@@ -91,7 +91,7 @@ extension StepMerge {
     var (finer, sums) = (MergedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserveCapacity(forMore: samples.count)
     for part in parts {
-      finer.append(part.finer)
+      finer.append(contentsOfLater: part.finer)
       if let more = part.sums { sums?.append(more) }
     }
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)

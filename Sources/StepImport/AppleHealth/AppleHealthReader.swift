@@ -21,7 +21,7 @@ struct AppleHealthReader: StreamingFormatReader {
   /// The format of the file, or `nil` until the root element has begun.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     var at = 0

@@ -96,7 +96,7 @@ struct DatabaseReader {
 }
 
 extension DatabaseReader: StreamingFormatReader {
-  mutating func consume(_ block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     guard case .inMemory(var received) = bytes else { return block.count }

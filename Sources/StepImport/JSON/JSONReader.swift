@@ -84,7 +84,7 @@ struct JSONReader: StreamingFormatReader {
     genericReader = GenericJSONReader(options, fileName: fileName)
   }
 
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     if genericReader.isActive, collector.genericAlternative.isEmpty {

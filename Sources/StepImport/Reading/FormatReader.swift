@@ -7,22 +7,22 @@ enum FormatReader {
 }
 
 extension FormatReader: StreamingFormatReader {
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     switch consume self {
     case .appleHealth(var reader):
       defer { self = .appleHealth(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     case .json(var reader):
       defer { self = .json(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     case .table(var reader):
       defer { self = .table(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     case .database(var reader):
       defer { self = .database(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     }
   }
 

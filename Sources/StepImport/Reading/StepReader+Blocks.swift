@@ -104,7 +104,7 @@ extension StepReader {
     let consumed: Int
     do throws(ParseError) {
       if reader == nil { reader = try FormatDetector(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
-      consumed = try reader?.consume(bytes, isLast: isLast, into: &collector) ?? 0
+      consumed = try reader?.parse(chunk: bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
       // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
       throw ImportProblem(error, at: lineFinder.position(block.storage.span.extracting(block.range), at: error.offset))

@@ -40,7 +40,7 @@ struct TableReader: StreamingFormatReader {
     self.fileName = fileName
   }
 
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     var at = 0

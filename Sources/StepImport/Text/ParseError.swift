@@ -25,7 +25,7 @@ protocol StreamingFormatReader {
   /// Reads the complete rows in `bytes`, and returns the number of bytes consumed.
   ///
   /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no more bytes follow.
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
   /// Completes the samples and the report after all bytes have been consumed.

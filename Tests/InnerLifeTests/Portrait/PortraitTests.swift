@@ -61,7 +61,7 @@ final class PortraitTests: XCTestCase {
     XCTAssertEqual(moves[25], 100)
     XCTAssertEqual(moves[50], 148)
     XCTAssertEqual(Set(moves[51...]), [150])
-    XCTAssertEqual(character.multiplier(under: .standard), 1500)
+    XCTAssertEqual(character.traitRateThousandths(under: .standard), 1500)
   }
 
   func test_traits_stayBetween0And10000_andWithoutSignalWhereTheyAre() {
