@@ -275,7 +275,7 @@ public final class StoredPal {
     hasSampleLog = files.hasSampleLog
     notices = recovered.notices
     documentsToWrite = recovered.documentsToWrite
-    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try setAsideMemoriesFile())) }
+    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try renameUnreadableMemoriesFile())) }
     if let scan = recovered.logScan {
       try setAsideDamageAndRebuildIndex(from: scan, recovered.logBytes)
     } else {

@@ -219,13 +219,13 @@ extension PalModel {
     // After an observed swipe, the pal already knows that there is no Live Activity.
     let activityEvents = events.contains(.liveActivityDismissed) ? [] : await services.liveActivityEvents()
     let now = services.now
-    let decided = try decide(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
+    let decided = try handleAndStore(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
     hasReportedLaunch = true
     guard var changes = decided else { return }
     // Samples that are delivered twice count once, so they are confirmed after they are stored.
     if newSteps != nil { services.confirmNewSteps() }
     let failures = await performCommandsReturningFailures(in: changes)
-    if !failures.isEmpty, let next = try decide(failures, nil, nil, at: now) {
+    if !failures.isEmpty, let next = try handleAndStore(failures, nil, nil, at: now) {
       _ = await performCommandsReturningFailures(in: next)
       changes += next
     }
@@ -237,7 +237,7 @@ extension PalModel {
   ///
   /// Returns `nil` during the onboarding, when no pal is stored yet. The store is closed again on return, before
   /// anything asynchronous starts.
-  private func decide(
+  private func handleAndStore(
     _ newEvents: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
     let events = newEvents + (hasUnstoredDismissal ? [.dismissed(.paywall)] : [])

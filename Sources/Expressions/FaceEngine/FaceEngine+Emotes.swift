@@ -25,7 +25,7 @@ extension FaceEngine {
       // The body also responds to words. Its response to a touch has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
-    retryEndOfActedSadFace(after: transition.emoteRequests, at: transition.now)
+    postponeHappyFaceEndingActedSadness(after: transition.emoteRequests, at: transition.now)
     if !transition.overlays.isEmpty, !isKeepingSilentCompany {
       addOrExtendOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
     }
@@ -34,7 +34,7 @@ extension FaceEngine {
   /// Reschedules the happy face that ends an acted sad face, if the happy face can't be shown now.
   ///
   /// The new time is the earliest possible instant.
-  private mutating func retryEndOfActedSadFace(after requests: [EmoteRequest], at now: Instant) {
+  private mutating func postponeHappyFaceEndingActedSadness(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // The end of the highlight animation schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }

@@ -14,7 +14,7 @@ enum ExplainCommand {
     "explain only this surface; default: all")
 
   private static let linkOption = Option(
-    "--link", .text.called("url"),
+    "--link", .text.withPlaceholder("url"),
     "explain the moment of this link, a URL or the part of it from '#' on, with its settings")
   private static let makeLinkOption = FlagOption(
     "--make-link", "write a link to the moment, from '#' on, instead of its explanation; it holds no steps")
@@ -62,7 +62,7 @@ enum ExplainCommand {
     }
     if let link, !hasHistoryArgument(invocation), let payload = link.payload {
       context.notices.addNoteOnExplanationFromLink()
-      try write(payload.explanation.restricted(to: invocation[all: surfaceOption]), invocation, context)
+      try write(payload.explanation.restrictedUnlessEmpty(to: invocation[all: surfaceOption]), invocation, context)
       return
     }
     if let link, !hasHistoryArgument(invocation) {
@@ -93,7 +93,9 @@ enum ExplainCommand {
     if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, invocation) }
     let named = invocation[all: surfaceOption]
     let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
-    if let held = link?.payload?.explanation.restricted(to: named), held.documentBytes != explanation.documentBytes {
+    if let held = link?.payload?.explanation.restrictedUnlessEmpty(to: named),
+      held.documentBytes != explanation.documentBytes
+    {
       context.notices.addNote("the link holds another explanation of this moment than this history has")
     }
     try write(explanation, invocation, context)
@@ -188,7 +190,7 @@ enum ExplainCommand {
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
     var link = MomentURLFragment([MomentURLFragment.Entry(name: "at", value: instant.description)])
-    for entry in request.linkSettings(of: plan, zones: context.environment.zones).entries {
+    for entry in request.linkWithSettings(of: plan, zones: context.environment.zones).entries {
       link.append(entry.name, entry.value)
     }
     if let (phase, pose) = explainer.phaseAndPose {

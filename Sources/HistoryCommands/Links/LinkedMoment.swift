@@ -110,7 +110,7 @@ struct LinkedMoment {
     var unknown: [String] = []
     for entry in link.entries {
       if let option = LinkedMoment.options.first(where: { $0.linkName == entry.name }) {
-        words.append((option.id, try reader.word(of: entry, for: option, zones)))
+        words.append((option.id, try reader.validatedWord(of: entry, for: option, zones)))
       } else if entry.name.hasPrefix(LinkedMoment.rulePrefix) {
         try reader.readRule(entry, named: String(entry.name.dropFirst(LinkedMoment.rulePrefix.count)), into: &numbers)
       } else if !LinkedMoment.ownNames.contains(entry.name) {
@@ -191,7 +191,7 @@ private struct LinkEntryReader {
   /// Returns the value of `entry` as a command-line word for `option`, or throws an error if the value isn't valid.
   ///
   /// A device must be a built-in model, because a link can't name a file.
-  func word(
+  func validatedWord(
     of entry: MomentURLFragment.Entry, for option: OptionSpecification, _ zones: ZoneDatabase
   ) throws(LocatedError) -> RawCommandLineWord {
     let text = try parse(entry, as: "a value") { $0 }
@@ -240,7 +240,7 @@ private struct LinkEntryReader {
 // Making a link.
 extension ReplayRequest {
   /// Returns a link with all settings of the replay, but without the moment itself.
-  func linkSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
+  func linkWithSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
     var link = MomentURLFragment([])
     var absent: [LinkedMoment.UnlinkableInput] = []
     let zone = plan.itinerary.home
@@ -275,7 +275,7 @@ extension ReplayRequest {
   /// Returns the settings of the replay in the form in which a web page needs them to make links.
   func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
     let name = plan.look.name.isEmpty ? nil : MomentURLFragment([.init(name: "name", value: plan.look.name)])
-    return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
+    return .init(settings: linkWithSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
   /// The values of `--premium` that describe the subscription of the replay, or an empty array if no values do.

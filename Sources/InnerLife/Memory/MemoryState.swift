@@ -41,7 +41,7 @@ struct MemoryState: Hashable, Sendable {
     ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
     addMemories(of: day, found, ofPalCreatedOn: createdOn)
-    for reveal in reveals where reveal.day <= day.day { addPhase(reveal) }
+    for reveal in reveals where reveal.day <= day.day { addPhaseOrKeepHigherOfDay(reveal) }
     let recall: Recall? =
       switch decision {
       case .choose: chooseRecall(after: day, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
@@ -87,7 +87,7 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Adds a phase, or keeps a higher one that became visible on the same day.
-  private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
+  private mutating func addPhaseOrKeepHigherOfDay(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
     guard memory.subject.canBeRecalled else { return }
     if let index = index(of: memory.sortKey) {
@@ -168,7 +168,7 @@ struct MemoryState: Hashable, Sendable {
     guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
     var best: (memory: Memory, score: RecallScore)?
     for memory in candidates(on: night) where hasReply(to: memory, lastEpisode) {
-      guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
+      guard let score = scoreUnlessResting(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
         score.date > 0 || nights >= MemoryState.nightsBetweenRecalls
       else { continue }
       best = (memory, score)
@@ -208,19 +208,20 @@ struct MemoryState: Hashable, Sendable {
   private static let minimumLikeness = 650
 
   /// Returns the score of `memory`, or `nil` if it rests.
-  private func score(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
-    guard let dateScore = dateScore(of: memory, on: night) else { return nil }
+  private func scoreUnlessResting(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
+    guard let dateScore = dateScoreUnlessResting(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
     let ratio = Int(steps.0.multipliedSaturated(by: 1000) / max(1, steps.1))
     return RecallScore(
-      date: dateScore, importance: memory.subject.importance * 10, strength: memory.strength(on: night),
-      likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: association(of: memory))
+      date: dateScore, importance: memory.subject.importance * 10, strength: memory.strengthInThousandths(on: night),
+      likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: connectionWeightWithLastRecall(of: memory)
+    )
   }
 
   /// Returns the value of the memory's date, or `nil` if the memory or its day rests.
   ///
   /// A memory is read out once. It waits for its date when that is near.
-  private func dateScore(of memory: Memory, on night: CivilDay) -> Int? {
+  private func dateScoreUnlessResting(of memory: Memory, on night: CivilDay) -> Int? {
     if memory.wasReadOut { return nil }
     let daysUntilDate = memory.daysUntilAnniversary(from: night)
     if daysUntilDate == 0 {
@@ -238,7 +239,7 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns the weight of the heaviest connection between `memory` and the moment that was recalled last.
-  private func association(of memory: Memory) -> Int {
+  private func connectionWeightWithLastRecall(of memory: Memory) -> Int {
     guard let last = recentRecalls.last, case .moment(let kind) = last.subject, case .moment = memory.subject,
       let one = index(of: Memory.SortKey(day: last.memoryDay, order: kind.tieBreakOrder)),
       let other = index(of: memory.sortKey), one != other

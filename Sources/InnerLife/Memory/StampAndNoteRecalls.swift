@@ -95,7 +95,8 @@ package struct StampAndNoteRecalls: Sendable {
     return Recall(
       on: day, of: subject, from: page,
       score: RecallScore(
-        date: 1000, importance: subject.importance * 10, strength: memory.strength(on: day), likeness: 0, association: 0
+        date: 1000, importance: subject.importance * 10, strength: memory.strengthInThousandths(on: day), likeness: 0,
+        association: 0
       ),
       phrasing: 0)
   }

@@ -118,7 +118,7 @@ extension Journal {
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
     page.tellsOneThing = MemoryState.isLimitedToOneItem(day, ofPalCreatedOn: journalState.createdOn)
-    page.picture = picture(on: page)
+    page.picture = pictureIfSentenceIsImportant(on: page)
     addStampsAndNote(to: &page)
     return page
   }
@@ -233,7 +233,7 @@ extension Journal {
           kind: .phaseReveal(reveal.phase), day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next,
           reportedAt: .distantFuture))
     }
-    let notice = day == today ? addWhatIsCertainTonight(to: &moments) : nil
+    let notice = day == today ? addCertainMomentsReturningCertainNotice(to: &moments) : nil
     let sentence = day == today && tonightFacts != nil ? self.sentence(about: day, notice, moments) : nil
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
@@ -244,7 +244,7 @@ extension Journal {
   /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
   ///
   /// Something is certain if further steps can't take it back.
-  private func addWhatIsCertainTonight(to moments: inout [Moment]) -> Notice? {
+  private func addCertainMomentsReturningCertainNotice(to moments: inout [Moment]) -> Notice? {
     guard let tonightFacts, let found = journalState.certainResults(of: tonightFacts) else { return nil }
     moments += found.moments.map { kind in
       Moment(

@@ -55,7 +55,7 @@ extension Journal {
   public var portrait: Portrait {
     let (habits, rules) = (journalState.habits, journalState.rules)
     let (character, sleepHours) = (habits.character, habits.palSleepHours(under: rules))
-    let visible = habits.visibleCharacter(of: style, under: rules)
+    let visible = habits.visiblePersonality(of: style, under: rules)
     return Portrait(
       usualHours: habits.usualHours,
       firstHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.lowerBound) },

@@ -128,12 +128,12 @@ extension MemoriesDocument {
       userEdits.hiddenDays = Set(hidden.map { $0.day })
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
-      userEdits.chapterNames = names.lines(
+      userEdits.chapterNames = names.displayableTexts(
         truncatedTo: JournalUserEdits.maxNameLength, ifValid: JournalUserEdits.chapterNameIfValid)
     }
     if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { userEdits.stamps = stamps.stampsByDay }
     if let notes: UserTextsByDay = try object.readIfPresent("notes") {
-      userEdits.notes = notes.lines(
+      userEdits.notes = notes.displayableTexts(
         truncatedTo: JournalUserEdits.maxNoteLength, ifValid: JournalUserEdits.noteIfValid)
     }
     return userEdits
@@ -171,7 +171,7 @@ private struct UserTextsByDay: JSONReadable {
   ///
   /// A text that can't be shown doesn't affect the others. Characters that change the text direction are removed,
   /// because older versions accepted them.
-  func lines(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
+  func displayableTexts(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text
       text.unicodeScalars.removeAll { $0.changesTextDirection }

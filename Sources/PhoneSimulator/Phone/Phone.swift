@@ -390,11 +390,11 @@ extension Phone {
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(
-        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.used(at: now)) }),
+        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.usedCount(at: now)) }),
       reloadLimit: model.facts.widgetReloadsADay,
-      startPushes: engine.startPushes.used(at: now),
+      startPushes: engine.startPushes.usedCount(at: now),
       startPushLimit: model.facts.startPushesADay,
-      countedPushes: engine.countedPushes.used(at: now),
+      countedPushes: engine.countedPushes.usedCount(at: now),
       countedPushLimit: engine.countedPushLimit)
   }
 }

@@ -45,7 +45,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 
-  mutating func pushDelay() -> Milliseconds {
+  mutating func drawPushDelay() -> Milliseconds {
     Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + Milliseconds(1)
   }
 }

@@ -31,15 +31,15 @@ struct WalkingFigure {
   /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag` strides.
   ///
   /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
-  private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
+  private func verticalBob(lagInStrides lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
 
-  fileprivate var isBodyHigh: Bool { verticalBob(lag: 0) < -0.6 }
+  fileprivate var isBodyHigh: Bool { verticalBob(lagInStrides: 0) < -0.6 }
 
-  private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
-  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) + squash }
-  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
+  private var hipDrop: Double { 0.85 * verticalBob(lagInStrides: 0) }
+  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.01)).rounded()) + squash }
+  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.045)).rounded()) + squash }
   /// The number of rows by which the trunk is squashed shortly after a foot has landed.
-  private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
+  private var squash: Int { verticalBob(lagInStrides: 0.03) > 0.75 ? 1 : 0 }
   /// The turn of the shoulders, about -1 to 1, positive if the near shoulder is in front.
   ///
   /// The hips turn the other way.
@@ -148,15 +148,15 @@ struct WalkingFigure {
     let width = 0.5 + 0.5 * reach
     let shoulder = SubpixelVector(
       Double(neck.x) + (isNear ? -2.6 : 3.2) + 1.2 * swing, Double(neck.y) + 0.7 + 2.7 * reach)
-    let bend = shoulder + .pendulum(3.9 * reach, forward)
-    let wrist = bend + .pendulum(2.7 * reach, forward + elbow)
+    let bend = shoulder + .pendulum(length: 3.9 * reach, degreesFromDown: forward)
+    let wrist = bend + .pendulum(length: 2.7 * reach, degreesFromDown: forward + elbow)
     var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let (light, shade): (ColourRole, ColourRole) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
       .limb(from: shoulder, to: bend, start: 1.9 * width, end: 1.7 * width, light: light, shade: shade),
       .limb(from: bend, to: wrist, start: 1.7 * width, end: 1.6 * width, light: light, shade: shade),
     ])
-    let hand = wrist + .pendulum(1.3 * reach, forward + elbow)
+    let hand = wrist + .pendulum(length: 1.3 * reach, degreesFromDown: forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
     canvas.drawOutlined(layer, overlapOutline: isNear ? .coatShade : .outline) { _ in .outline }
   }

@@ -27,7 +27,7 @@ struct SubpixelVector: Hashable, Sendable {
   }
 
   /// Returns a vector of the given length that points straight down at 0 degrees and to the right at 90.
-  static func pendulum(_ length: Double, _ degrees: Double) -> SubpixelVector {
+  static func pendulum(length: Double, degreesFromDown degrees: Double) -> SubpixelVector {
     SubpixelVector(length * sine(degrees: degrees), length * cosine(degrees: degrees))
   }
 }

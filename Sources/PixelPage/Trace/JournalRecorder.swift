@@ -70,7 +70,7 @@ final class JournalRecorder {
   private func recordVisibleCharacter(of pal: Pal, at now: Instant) {
     guard let style = pal.look?.style else { return }
     let state = journalDriver.journalState
-    let character = state.habits.visibleCharacter(of: style, under: state.rules)
+    let character = state.habits.visiblePersonality(of: style, under: state.rules)
     if visibleCharacters.last?.character != character { visibleCharacters.append((now, character)) }
   }
 

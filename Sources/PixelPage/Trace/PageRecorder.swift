@@ -65,7 +65,7 @@ final class PageRecorder {
         do throws(Failure) {
           let isLast = job.part == segmentEnds.count - 1
           try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress)
-          states.handOverDrawingLog(to: &buffer.drawnPictures)
+          states.swapDrawingLog(into: &buffer.drawnPictures)
         } catch {
           failure = error
           return false
@@ -186,7 +186,7 @@ private struct ReplayRecorder {
   /// Swaps the log of drawn pictures into `entries`.
   ///
   /// The memory of `entries` is reused for the next pictures.
-  mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
+  mutating func swapDrawingLog(into entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 

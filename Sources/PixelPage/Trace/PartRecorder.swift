@@ -183,7 +183,7 @@ struct PartRecorder {
   mutating func recordPendingExplanations(nextQuery query: StepQueryWithDelayReason?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)
-      knowledgeList.appendAge(of: knowledge.deliveredAt)
+      knowledgeList.appendMillisecondsToLastInstant(from: knowledge.deliveredAt)
       pageTables.phrases.appendSentence(knowledge.sentence(nextQuery: query), to: &knowledgeList)
     }
     pendingExplanations.removeAll(keepingCapacity: true)

@@ -67,7 +67,8 @@ package struct DeliveredHistory: Sendable {
       // A phone that knows each step at once adds a segment when it begins. The steps still to come don't show, because
       // the pal supplies today's count.
       let arrival =
-        usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce ? segment.from : plan.arrival(of: segment)
+        usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce
+        ? segment.from : plan.fullArrivalInstant(of: segment)
       if arrival > instant { undelivered.insert(segment, at: arrival) } else { add(segment) }
     }
   }
@@ -143,7 +144,9 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the steps of `day` that were known at the last call of ``takeDaysSinceFirstChange()``, or `nil` if none were known.
+  /// Returns the steps of `day` that were known at the last call of ``takeDaysSinceFirstChange()``.
+  ///
+  /// Returns `nil` if none were known.
   func stepsKnownAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {

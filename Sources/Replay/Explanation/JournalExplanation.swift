@@ -159,7 +159,7 @@ extension Moment {
   /// Returns the reason why the moment was reported, with the numbers behind it, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
-    let before = journalState.longestDayAndWalk(before: day)
+    let before = journalState.mostStepsAndLongestWalkMinutes(before: day)
     let walk = "a walk of \(today?.longestWalkMinutes ?? 0) min"
     func clock(_ minute: Int?) -> String {
       minute.map { JournalExplanation.clockText(ofJournalDayMinute: Int64($0), under: journalState.rules) }

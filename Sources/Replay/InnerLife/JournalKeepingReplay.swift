@@ -177,7 +177,7 @@ package struct JournalDriver: Sendable {
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalUserEdits.hides($0) }
-    let recall = untoldRecall(on: day)
+    let recall = visibleUnrepeatedRecall(on: day)
     let momentSentence = journalState.appOpeningSentence(from: visibleMoments, on: day)
     pendingSentence =
       recall == nil && momentSentence == nil
@@ -191,7 +191,7 @@ package struct JournalDriver: Sendable {
   ///
   /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Late steps can cause
   /// such a repetition, because they can move a recall to the next day.
-  private mutating func untoldRecall(on day: CivilDay) -> Recall? {
+  private mutating func visibleUnrepeatedRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall

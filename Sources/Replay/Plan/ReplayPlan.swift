@@ -163,7 +163,7 @@ package final class ReplayPlan: Sendable {
   ///
   /// Without a late sync, the segment arrives at the end of its sample. A segment of a long sample arrives at the end
   /// of its part of the sample.
-  func arrival(of segment: HistorySegment) -> Instant {
+  func fullArrivalInstant(of segment: HistorySegment) -> Instant {
     // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
     var arrival = spreading.endOfPart(of: segment.sample, containing: segment.from)

@@ -109,7 +109,7 @@ extension PhoneEventGenerator {
 
   /// Plans the next background wake for new steps, and returns its instant, or `nil` if the app isn't woken by `end`.
   private mutating func scheduleNextWake(after now: Instant, through end: Instant) -> Instant? {
-    guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
+    guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextDataArrival() else { return nil }
     nextWakeAt = findFirstWake(after: now, arrival: arrival, through: end)
     return nextWakeAt
   }
@@ -227,7 +227,7 @@ extension PhoneEventGenerator {
   }
 
   /// Generates all events up to `end`, and replaces the contents of `foreseen` with them.
-  mutating func generate(through end: Instant, into foreseen: inout PregeneratedEvents) {
+  mutating func generateEvents(through end: Instant, replacing foreseen: inout PregeneratedEvents) {
     foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)
     while let at = nextInstant(through: end) {

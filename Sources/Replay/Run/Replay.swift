@@ -163,7 +163,7 @@ extension Replay {
   private mutating func handle(_ events: [PalEvent], at now: Instant) {
     hadOnlyEmptyQuery =
       events.count == 1 && pal.handleIfNothingNew(events[0], at: now, before: nextAutomaticChange)
-    if hadOnlyEmptyQuery { return transitionContext.skip(to: now) }
+    if hadOnlyEmptyQuery { return transitionContext.advanceClearingChanges(to: now) }
     phone.beginInstant(now, with: events)
     scheduleWake(at: pal.handle(events, at: now, in: &transitionContext), after: now)
     phone.endInstant(now, of: &pal, with: events)
@@ -229,7 +229,7 @@ extension Replay {
     }
     // Considered last, because the search for steps must not go beyond the next instant.
     if knowsStepsAtOnce, mayReportSteps {
-      consider(nextInstantWhenStepsMatter(after: lastEventAt, through: min(next, end)))
+      consider(nextInstantRequiringStepReport(after: lastEventAt, through: min(next, end)))
     }
     return next <= end ? next : nil
   }

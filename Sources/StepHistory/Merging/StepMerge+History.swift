@@ -83,7 +83,7 @@ extension StepMerge {
       return (finer, totals, emptySums?.adding(finer))
     }
     let sections = run.sections(workers.count)
-    let parts = workers.perform(sections.count) { number in
+    let parts = workers.performConcurrently(sections.count) { number in
       let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }

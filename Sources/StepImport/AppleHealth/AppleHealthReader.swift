@@ -184,7 +184,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  mutating func merge(_ part: AppleHealthReader, startedFrom start: AppleHealthReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: AppleHealthReader, startedFrom start: AppleHealthReader) -> Bool {
     guard hasRoot == start.hasRoot, hasEnded == start.hasEnded, openCorrelations == start.openCorrelations,
       exportDate == start.exportDate
     else { return false }

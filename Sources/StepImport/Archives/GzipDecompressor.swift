@@ -66,7 +66,7 @@ struct GzipDecompressor {
         state = .padding
         return true
       }
-      guard let length = try GzipHeaderParser.length(bytes.extracting(at..<bytes.count)) else {
+      guard let length = try GzipHeaderParser.headerLengthIfComplete(bytes.extracting(at..<bytes.count)) else {
         return try throwIfInputEnded(isMoreRequired: true)
       }
       at += length
@@ -139,7 +139,7 @@ enum GzipHeaderParser {
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.
-  static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
+  static func headerLengthIfComplete(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
         ? GzipDecompressor.trailingDataProblem

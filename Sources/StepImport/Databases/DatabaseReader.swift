@@ -121,7 +121,7 @@ extension DatabaseReader: StreamingFormatReader {
 
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
 
-  mutating func merge(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
+  mutating func mergeIfStateMatches(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
 
   mutating func discardCachedSources() {}
 

@@ -380,7 +380,7 @@ struct JSONReader: StreamingFormatReader {
     return nil
   }
 
-  mutating func merge(_ part: JSONReader, startedFrom start: JSONReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: JSONReader, startedFrom start: JSONReader) -> Bool {
     guard rewindPoint != nil, openNodes == start.openNodes, tokenizer.hasSameState(as: start.tokenizer),
       rowConverter.hasSameState(as: start.rowConverter), rowConverter.hasSameState(as: part.rowConverter),
       min(documentCount, 2) == min(start.documentCount, 2)
@@ -394,7 +394,7 @@ struct JSONReader: StreamingFormatReader {
   /// Returns to the state after an earlier row, in order to read the next row again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
-    tokenizer.rewind(to: between.depth)
+    tokenizer.rewind(toDepth: between.depth)
     (rowDepth, documentCount) = (nil, between.documentCount)
     currentRow.removeAll()
     advanceAfterValue()

@@ -217,7 +217,7 @@ struct TableRowReader {
   /// Returns false if `next` began in a state that doesn't match this reader.
   ///
   /// - Parameter start: the state in which `next` began.
-  mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
+  mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
     (fastPath, lastRowCellCount) = (next.fastPath, next.lastRowCellCount)
@@ -274,7 +274,9 @@ struct TableRowReader {
       isSkippable = true
       return collector.recordSkippedRow(.noDate)
     }
-    if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
+    if hasColumn(.person), !recordPersonAndCheckIfCounted(bytes, &collector) {
+      return collector.recordSkippedRow(.otherPerson)
+    }
     if hasColumn(.mergedRowMarker), try bufferIfSingleDevice(bytes, at, start, steps, &collector) { return }
     do {
       if hasColumn(.duration) {
@@ -360,7 +362,7 @@ struct TableRowReader {
     if bytes.matches("StepCount", at: type.upperBound - 9) || bytes.matches("step_count", at: type.upperBound - 10) {
       return true
     }
-    return genericColumns != nil && rowTypes.recordTypeAndMatchSteps(bytes, type)
+    return genericColumns != nil && rowTypes.recordTypeAndCheckIfSteps(bytes, type)
   }
 
   /// Returns the range of the current row's cell in the column `place`, without surrounding whitespace.

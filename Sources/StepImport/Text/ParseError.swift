@@ -45,7 +45,7 @@ protocol StreamingFormatReader {
   /// Returns false if `part` began in a state that doesn't match this reader.
   ///
   /// - Parameter start: the state in which `part` began.
-  mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
+  mutating func mergeIfStateMatches(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Clears all cached source IDs.
   ///

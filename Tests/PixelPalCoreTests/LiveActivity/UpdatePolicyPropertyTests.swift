@@ -230,6 +230,6 @@ private struct GeneratedActivityHistory {
       if isNumber { deferredStepCount += 1 }
     }
     if waitedTime > allowedWait { lateUpdates.append("\(now): after \(waitedTime.count) ms") }
-    if execution.hasEnd(atOrBefore: now), couldSend { missedLastUpdateCount += 1 }
+    if execution.isKnownToEnd(atOrBefore: now), couldSend { missedLastUpdateCount += 1 }
   }
 }
