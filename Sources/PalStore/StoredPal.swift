@@ -29,7 +29,7 @@ public final class StoredPal {
   /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
   /// The user's changes to the journal: hidden pages, names of chapters, stamps and notes.
-  public internal(set) var journalPreferences = JournalPreferences()
+  public internal(set) var journalUserEdits = JournalUserEdits()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
   /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
@@ -220,7 +220,7 @@ public final class StoredPal {
       throw .folderHasOtherFiles(folder: folder.displayPath, example: other)
     }
     guard !inventory.isRemovalIncomplete else { throw .removalIncomplete(folder: folder.displayPath) }
-    try inventory.throwIfObstructed()
+    try inventory.throwIfNonFileHasStoreFileName()
     if access == .writing { _ = try checkPrivacy(of: folder) }
     return inventory
   }
@@ -232,7 +232,7 @@ public final class StoredPal {
       throw inventory.isRemovalIncomplete
         ? .removalIncomplete(folder: folder.displayPath) : .storeAlreadyExists(folder: folder.displayPath)
     }
-    try inventory.throwIfObstructed()
+    try inventory.throwIfNonFileHasStoreFileName()
     guard inventory.canCreateStore else {
       let example = (inventory.foreignEntries + inventory.storeFiles).first {
         FileName.Role($0) != .partFile && $0 != FileName.lock
@@ -270,14 +270,14 @@ public final class StoredPal {
     lastSync = recovered.progress.reported.lastSync
     revision = recovered.progress.revision
     pal = recovered.pal
-    (journalState, journalPreferences) = (
-      JournalState(restoring: recovered.memories.savedJournal, under: journalRules), recovered.memories.preferences
+    (journalState, journalUserEdits) = (
+      JournalState(restoring: recovered.memories.savedJournal, under: journalRules), recovered.memories.userEdits
     )
     nextIndexFile = recovered.nextIndexFile
     hasSampleLog = files.hasSampleLog
     notices = recovered.notices
     documentsToWrite = recovered.documentsToWrite
-    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try setAsideMemoriesFile())) }
+    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try renameUnreadableMemoriesFile())) }
     if let scan = recovered.logScan {
       try setAsideDamageAndRebuildIndex(from: scan, recovered.logBytes)
     } else {

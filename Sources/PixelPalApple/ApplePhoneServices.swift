@@ -123,12 +123,12 @@
     /// Carries out a command with ActivityKit or WidgetKit.
     ///
     /// Returns an event if a Live Activity failed to start, or else `nil`.
-    public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
+    public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
       switch command {
       case .startLiveActivity(let state, let staleAt, let startedAt):
         do {
           let attributes = PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)
-          try await activities.start(attributes, state, staleAt: staleAt)
+          try await activities.startAndEndOlder(attributes, state, staleAt: staleAt)
         } catch {
           return .liveActivityFailed(startedAt: startedAt)
         }

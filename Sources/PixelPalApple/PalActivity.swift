@@ -50,7 +50,7 @@
     /// Starts a Live Activity and ends all older Live Activities.
     ///
     /// Throws an error if the phone refuses to start the Live Activity. The older Live Activities then continue.
-    func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
+    func startAndEndOlder(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),
         content: ActivityContent(state: state, staleDate: Date(staleAt)),

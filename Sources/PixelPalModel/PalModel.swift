@@ -219,14 +219,14 @@ extension PalModel {
     // After an observed swipe, the pal already knows that there is no Live Activity.
     let activityEvents = events.contains(.liveActivityDismissed) ? [] : await services.liveActivityEvents()
     let now = services.now
-    let decided = try decide(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
+    let decided = try handleAndStore(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
     hasReportedLaunch = true
     guard var changes = decided else { return }
     // Samples that are delivered twice count once, so they are confirmed after they are stored.
     if newSteps != nil { services.confirmNewSteps() }
-    let failures = await carryOut(changes)
-    if !failures.isEmpty, let next = try decide(failures, nil, nil, at: now) {
-      _ = await carryOut(next)
+    let failures = await performCommandsReturningFailures(in: changes)
+    if !failures.isEmpty, let next = try handleAndStore(failures, nil, nil, at: now) {
+      _ = await performCommandsReturningFailures(in: next)
       changes += next
     }
     if isPaywallPresented, pal?.isPremium == true { isPaywallPresented = false }
@@ -237,7 +237,7 @@ extension PalModel {
   ///
   /// Returns `nil` during the onboarding, when no pal is stored yet. The store is closed again on return, before
   /// anything asynchronous starts.
-  private func decide(
+  private func handleAndStore(
     _ newEvents: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
     let events = newEvents + (hasUnstoredDismissal ? [.dismissed(.paywall)] : [])
@@ -274,12 +274,12 @@ extension PalModel {
   }
 
   /// Carries out the commands in `changes`, and returns an event for each command that failed.
-  private func carryOut(_ changes: [PalChange]) async -> [PalEvent] {
+  private func performCommandsReturningFailures(in changes: [PalChange]) async -> [PalEvent] {
     var failures: [PalEvent] = []
     for command in changes.commands {
       if command == .showPaywall {
         isPaywallPresented = true
-      } else if let failure = await services.carryOut(command, createdAt: pal?.createdAt ?? services.now) {
+      } else if let failure = await services.perform(command, forPalCreatedAt: pal?.createdAt ?? services.now) {
         failures.append(failure)
       }
     }

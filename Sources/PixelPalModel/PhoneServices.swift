@@ -54,7 +54,7 @@ public protocol PhoneServices: AnyObject {
   ///
   /// Returns the event that reports a failure, or `nil` if the command succeeded. The model itself carries out the
   /// command to show the paywall, so the services never receive it.
-  func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent?
+  func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent?
 
   /// Calls `wake` at `instant` if the app is running then.
   ///

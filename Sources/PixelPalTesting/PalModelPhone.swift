@@ -254,7 +254,7 @@ extension PalModelPhone {
     try await perform { $0.swipeAway(activity) }
   }
 
-  /// The faults that the phone simulates, such as `.seeded(42)`.
+  /// The faults that the phone simulates, such as `.frequent(seed: 42)`.
   ///
   /// By default, the phone has no faults.
   public var faults: PhoneFaults {
@@ -387,8 +387,8 @@ extension PalModelPhone: PhoneServices {
   /// Carries out a command on the simulated phone.
   ///
   /// Returns the event that reports a failure, or `nil` if the command succeeded.
-  public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
-    device.carryOut(command, createdAt: createdAt)
+  public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
+    device.perform(command, forPalCreatedAt: createdAt)
   }
 
   /// Schedules a wake, which ``advance(to:)`` performs.

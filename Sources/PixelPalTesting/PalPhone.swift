@@ -226,7 +226,7 @@ extension PalPhone {
 
 // The system.
 extension PalPhone {
-  /// The faults that the phone simulates, such as `.seeded(42)`.
+  /// The faults that the phone simulates, such as `.frequent(seed: 42)`.
   ///
   /// By default, the phone has no faults.
   public var faults: PhoneFaults {
@@ -279,7 +279,7 @@ extension PalPhone {
       let new = pal.handle(all, at: now, under: configuration)
       changes += new
       // The pal decides again if a start has failed.
-      all = new.commands.compactMap { device.carryOut($0, createdAt: pal.createdAt ?? now) }
+      all = new.commands.compactMap { device.perform($0, forPalCreatedAt: pal.createdAt ?? now) }
     }
   }
 }

@@ -40,7 +40,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
   }
 
   /// Carries out `command`, and returns the event that reports a failure, or `nil` if the command succeeded.
-  mutating func carryOut(_ command: PalCommand, createdAt: Instant) -> PalEvent? {
+  mutating func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) -> PalEvent? {
     switch command {
     case .startLiveActivity(let state, let staleAt, let startedAt):
       let attributes = PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)

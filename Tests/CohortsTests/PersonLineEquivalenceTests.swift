@@ -31,7 +31,7 @@ final class PersonLineEquivalenceTests: XCTestCase {
   }
 
   /// Returns the table that is equivalent to the line: of days, of hours, or of samples.
-  private static func plainTable(of steps: PersonStepCounts) -> String {
+  private static func plainTable(of steps: DailyHourlyOrSampledSteps) -> String {
     switch steps {
     case .days(let first, let list):
       return "date,steps\n"

@@ -25,7 +25,7 @@ final class FaceExampleTests: XCTestCase {
     }
     XCTAssertEqual(grains(60_000, of: start), 380 * 60_000)
     XCTAssertEqual(grains(100_000, of: start), 300 * 60_000)
-    XCTAssertEqual(FeelingDeviation.thousandths(of: grains(300_000, of: start)), 167)
+    XCTAssertEqual(FeelingDeviation.roundedThousandths(ofGrains: grains(300_000, of: start)), 167)
     XCTAssertEqual([549_999, 550_000].map { grains($0, of: start) }, [40, 0])
 
     var stored = start

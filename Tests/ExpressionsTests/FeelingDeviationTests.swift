@@ -64,7 +64,9 @@ final class FeelingDeviationTests: XCTestCase {
       (0, 0), (29_999, 0), (30_000, 1), (59_999, 1), (89_999, 1), (90_000, 2), (-30_000, 0), (-30_001, -1),
       (-90_000, -1), (-90_001, -2),
     ]
-    for (grains, shown) in table { XCTAssertEqual(FeelingDeviation.thousandths(of: grains), shown, "\(grains)") }
+    for (grains, shown) in table {
+      XCTAssertEqual(FeelingDeviation.roundedThousandths(ofGrains: grains), shown, "\(grains)")
+    }
   }
 
   /// Any negative deviation of valence has decayed to zero after five minutes.

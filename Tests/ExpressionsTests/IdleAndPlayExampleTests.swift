@@ -9,7 +9,7 @@ final class IdleAndPlayExampleTests: XCTestCase {
     let schedule = IdleSchedule(seed: FaceFixture.seed, phase: .active, faceRules: .standard, coreRules: .standard)
     XCTAssertEqual(schedule.blinkIntervalMilliseconds(arousal: 386), 5000)
     let first = FaceFixture.tenOClock.millisecondsSince1970 / 5000
-    let blinks = (first..<first + 6).map { schedule.blink(inInterval: $0, length: 5000) }
+    let blinks = (first..<first + 6).map { schedule.blinkStart(inInterval: $0, milliseconds: 5000) }
     XCTAssertEqual(blinks.map { ($0.at - FaceFixture.tenOClock).count }, [595, 6969, 10_571, 15_797, 22_336, 25_453])
     XCTAssertEqual(blinks.map { $0.isDouble }, [true, true, false, true, false, true])
     // The same as seen: the lids are down for 150 ms, and again after 280 ms.

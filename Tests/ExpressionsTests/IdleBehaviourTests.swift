@@ -174,7 +174,7 @@ final class IdleBehaviourTests: XCTestCase {
         as [(Int64, Int64)]
       {
         XCTAssertEqual(schedule.blinkIntervalMilliseconds(arousal: arousal), length)
-        let blinks = (1000..<1040).map { schedule.blink(inInterval: $0, length: length).at }
+        let blinks = (1000..<1040).map { schedule.blinkStart(inInterval: $0, milliseconds: length).at }
         for (one, next) in zip(blinks, blinks.dropFirst()) {
           XCTAssertTrue(length / 2 + 1...length * 3 / 2 - 1 ~= (next - one).count, "seed \(seed)")
         }
@@ -188,7 +188,7 @@ final class IdleBehaviourTests: XCTestCase {
   /// One blink in five is double, one cycle in five has an emote, and draws differ between phases.
   func test_blinksAndIdleEmotes_occurWithTheConfiguredShares() {
     let schedule = IdleSchedule(seed: FaceFixture.seed, phase: .energized, faceRules: .standard, coreRules: .standard)
-    let blinks = (Int64(0)..<5000).filter { schedule.blink(inInterval: $0, length: 5000).isDouble }.count
+    let blinks = (Int64(0)..<5000).filter { schedule.blinkStart(inInterval: $0, milliseconds: 5000).isDouble }.count
     XCTAssertTrue(900...1100 ~= blinks, "\(blinks)")
     for block in Int64(0)..<500 {
       XCTAssertEqual((5 * block..<5 * block + 5).filter { schedule.emoteStart(inCycle: $0) != nil }.count, 1)

@@ -12,7 +12,7 @@ final class OverlaySlotsTests: XCTestCase {
     var phase = Phase.energized
 
     mutating func push(_ kinds: [Overlay], at time: Int64, isCausedByEvent: Bool = true) -> [Overlay] {
-      stack.addOverlays(
+      stack.addOrExtendOverlays(
         kinds, at: Instant(millisecondsSince1970: time), isCausedByEvent: isCausedByEvent, in: phase, under: .standard)
     }
 
@@ -138,7 +138,7 @@ final class OverlaySlotsTests: XCTestCase {
         }
         let isCaused = dice.draw(below: 2) == 0
         let at = Instant(millisecondsSince1970: now)
-        let left = stack.addOverlays(kinds, at: at, isCausedByEvent: isCaused, in: phase, under: .standard)
+        let left = stack.addOrExtendOverlays(kinds, at: at, isCausedByEvent: isCaused, in: phase, under: .standard)
         XCTAssertEqual(left, reference.push(kinds, at: now, isCausedByEvent: isCaused), "seed \(seed) at \(now)")
         for later in [0, 149, 150, 300, 1000, 2000] as [Int64] {
           XCTAssertEqual(

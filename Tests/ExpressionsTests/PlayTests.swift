@@ -254,7 +254,7 @@ final class PlayTests: XCTestCase {
     for time in stride(from: Int64(20_000), to: 60_000, by: 50) {
       XCTAssertEqual(
         fixture.engine.showsClosedEyes(at: fixture.instant(time)),
-        schedule.isBlinking(at: fixture.instant(time), interval: 7500))
+        schedule.isBlinking(at: fixture.instant(time), intervalMilliseconds: 7500))
     }
   }
 

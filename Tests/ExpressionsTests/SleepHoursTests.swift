@@ -33,7 +33,7 @@ final class SleepHoursTests: XCTestCase {
 
   func test_standardHours_changeNoFeeling() {
     for minute in 0..<1440 {
-      XCTAssertEqual(SleepHours.standard.standardMinute(at: time(minute)), minute)
+      XCTAssertEqual(SleepHours.standard.minuteOfDayWithStandardSleep(correspondingTo: time(minute)), minute)
     }
   }
 
@@ -45,7 +45,9 @@ final class SleepHoursTests: XCTestCase {
       let length = (waking - bedtime + 24) % 24
       let middles = [bedtime * 60 + length * 30, waking * 60 + (24 - length) * 30]
       let minutes = ([bedtime * 60, waking * 60] + middles).map { $0 % 1440 }
-      XCTAssertEqual(minutes.map { night.standardMinute(at: time($0)) }, [1320, 420, 150, 870], "\(night)")
+      XCTAssertEqual(
+        minutes.map { night.minuteOfDayWithStandardSleep(correspondingTo: time($0)) }, [1320, 420, 150, 870], "\(night)"
+      )
       XCTAssertEqual(
         minutes.map { FeelingAxis.arousal.baseline(at: time($0), night) }, [225, 233, 120, 345], "\(night)")
       XCTAssertEqual(FeelingAxis.valence.baseline(at: time(0), night), 200)

@@ -68,9 +68,9 @@ struct JournalFixture {
   func weekNumber(of monday: CivilDay) -> Int { (monday.daysSince1970 - journalState.createdOn.daysSince1970) / 7 + 1 }
 
   /// Returns the journal, by default as a user with premium reads it.
-  func journal(premium: Bool = true, stepsToday: Int64? = nil, preferences: JournalPreferences = .init())
+  func journal(premium: Bool = true, stepsToday: Int64? = nil, userEdits: JournalUserEdits = .init())
     -> Journal
   {
-    Journal(of: journalState, on: today, stepsToday: stepsToday, isPremium: premium, preferences: preferences)
+    Journal(of: journalState, on: today, stepsToday: stepsToday, isPremium: premium, userEdits: userEdits)
   }
 }

@@ -89,7 +89,7 @@ final class DocumentChecksumTests: XCTestCase {
     do {
       let pal = try StoredPal.openOrCreate(in: folder)
       _ = try pal.receive(GeneratedHistory.makeOneHourSample(4000), at: GeneratedHistory.midnight + .hours(34))
-      try pal.save(JournalPreferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
+      try pal.save(JournalUserEdits(hiddenDays: [began], chapterNames: [began: "Dog"]))
     }
     let changed = try text("memories.json", in: folder).replacing("4000", with: "5000")
     XCTAssertNotEqual(changed, try text("memories.json", in: folder))
@@ -97,12 +97,12 @@ final class DocumentChecksumTests: XCTestCase {
     let pal = try StoredPal.openOrCreate(in: folder)
     XCTAssertEqual(pal.notices, [.memoriesRebuilt(aside: "damaged-1-at-0")])
     XCTAssertEqual(
-      pal.journalPreferences, JournalPreferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
+      pal.journalUserEdits, JournalUserEdits(hiddenDays: [began], chapterNames: [began: "Dog"]))
     _ = try pal.receive(StepSamples(), at: GeneratedHistory.midnight + .hours(35))
     try pal.releaseLock()
     XCTAssertEqual(
-      try StoredPal.openForReading(folder).journalPreferences,
-      JournalPreferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
+      try StoredPal.openForReading(folder).journalUserEdits,
+      JournalUserEdits(hiddenDays: [began], chapterNames: [began: "Dog"]))
   }
 
   /// A pal that a newer version of the program saved is refused, whether it is in the document or only in the sample

@@ -18,9 +18,9 @@ final class FaultTests: XCTestCase {
   }
 
   func test_sameSeed_givesTheSameFaults() throws {
-    let first = try contents(with: .seeded(42))
-    XCTAssertEqual(try contents(with: .seeded(42)), first)
-    XCTAssertNotEqual(try contents(with: .seeded(43)), first)
+    let first = try contents(with: .frequent(seed: 42))
+    XCTAssertEqual(try contents(with: .frequent(seed: 42)), first)
+    XCTAssertNotEqual(try contents(with: .frequent(seed: 43)), first)
     XCTAssertNotEqual(try contents(with: .none), first)
   }
 

@@ -82,7 +82,7 @@ final class PropertyTests: XCTestCase {
     for (number, model) in DeviceModel.profiles.enumerated() {
       for seed in 0..<count {
         var phone = Phone<Int>(model, at: PropertyTests.start)
-        if seed % 2 == 1 { phone.faults = .seeded(UInt64(seed)) }
+        if seed % 2 == 1 { phone.faults = .frequent(seed: UInt64(seed)) }
         var caller = Caller(random: SplitMix64(seed: UInt64(1000 * number + seed)))
         try body(&phone, &caller)
       }

@@ -62,7 +62,7 @@ final class TerminalTests: XCTestCase {
       XCTAssertTrue(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))
       XCTAssertEqual(update.updateBytes(showing: lines), [])
     }
-    update.invalidate()
+    update.forgetDisplayedLines()
     XCTAssertFalse(update.updateBytes(showing: ["\u{1B}[1mz\u{1B}[0m"]).isEmpty)
   }
 

@@ -15,8 +15,8 @@ final class AxisTests: XCTestCase {
       (.max, 4, .max, .max),
     ]
     for (length, count, coarse, fine) in table {
-      XCTAssertEqual(RoundAxisNumbers.step(for: length, maxCount: count), coarse, "\(length)")
-      XCTAssertEqual(RoundAxisNumbers.step(for: length, maxCount: count, .fine), fine, "\(length)")
+      XCTAssertEqual(RoundAxisNumbers.roundIncrement(for: length, maxCount: count), coarse, "\(length)")
+      XCTAssertEqual(RoundAxisNumbers.roundIncrement(for: length, maxCount: count, .fine), fine, "\(length)")
     }
   }
 

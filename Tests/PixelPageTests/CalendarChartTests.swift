@@ -29,7 +29,7 @@ final class CalendarChartTests: XCTestCase {
     ]
     for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps)") }
     XCTAssertEqual(scale.energyShade(of: 30_000), .vital)
-    XCTAssertEqual(scale.meaning(of: .fullest), "the upper quarter, from 12,000")
+    XCTAssertEqual(scale.legendText(of: .fullest), "the upper quarter, from 12,000")
   }
 
   /// If all vital days are alike, none of them has a darker shade.
@@ -49,7 +49,7 @@ final class CalendarChartTests: XCTestCase {
     let scale = DayShadeScale(all, under: .standard)
     XCTAssertEqual(blocks.map(\.filledColumns), [9...52, 0...14])
     for block in blocks {
-      let monday = block.monday(of: block.filledColumns.lowerBound)
+      let monday = block.monday(ofColumn: block.filledColumns.lowerBound)
       XCTAssertEqual(monday.weekday, 1)
       for (day, box) in zip(block.days, block.dayBoxes(scale)) {
         // The script computes a box's day in this way.
@@ -98,7 +98,7 @@ final class CalendarChartTests: XCTestCase {
       let years = CalendarYear.mergingShortFirstYear(of: CalendarYear.years(of: days), days)
       XCTAssertEqual(years.map(\.filledColumns), columns, "\(daysBefore)")
       XCTAssertEqual(Array(years[0].monthLabels.map(\.name).prefix(names.count)), names, "\(daysBefore)")
-      let monday = years[0].monday(of: columns[0].lowerBound)
+      let monday = years[0].monday(ofColumn: columns[0].lowerBound)
       for (day, box) in zip(years[0].days, years[0].dayBoxes(DayShadeScale(days, under: .standard))) {
         XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
       }

@@ -21,7 +21,7 @@ final class ChartDataTests: XCTestCase {
     for block in blocks {
       var last = (column: 0, row: -1)
       for day in block.days {
-        let place = (column: block.column(of: day.day), row: day.day.weekday - 1)
+        let place = (column: block.weekColumn(of: day.day), row: day.day.weekday - 1)
         let follows = place.column == last.column && place.row == last.row + 1 || place == (last.column + 1, 0)
         XCTAssertTrue(follows || last.row == -1 && place.column == 0, "\(day.day)")
         last = place

@@ -194,6 +194,6 @@ final class FaceRecordTests: XCTestCase {
       let (width, pixels) = (try XCTUnwrap(part[0] as? Int), try XCTUnwrap(part[3] as? String))
       XCTAssertTrue(pixels.count.isMultiple(of: width), name)
     }
-    XCTAssertEqual(face.palette(of: sheet).count, 6 * ColourRole.coloured.count)
+    XCTAssertEqual(face.joinedPaletteColours(of: sheet).count, 6 * ColourRole.coloured.count)
   }
 }

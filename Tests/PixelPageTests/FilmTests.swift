@@ -133,7 +133,7 @@ final class FilmTests: XCTestCase {
       let last = plan.itinerary.day(at: plan.end)
       let allDays = (0...monday.distance(to: last)).map { monday.advanced(by: $0) }
       XCTAssertEqual(film.stops.map { plan.itinerary.day(at: $0.at) }, allDays)
-      let stays = film.stops.reduce(0) { $0 + film.stay(at: $1).count }
+      let stays = film.stops.reduce(0) { $0 + film.pauseDuration(at: $1).count }
       XCTAssertLessThanOrEqual(stays, 13_400, "\(days) days leave no time to walk")
       XCTAssertNil(film.firstMonthLength)
     }
@@ -148,11 +148,11 @@ final class FilmTests: XCTestCase {
       for stop in film.stops {
         XCTAssertTrue(plan.start <= stop.at && stop.at < plan.end)
         let words = stop.sentence.split(separator: " ").count
-        XCTAssertEqual(film.stay(at: stop).count, max(2500, Int64(words) * 350), stop.sentence)
+        XCTAssertEqual(film.pauseDuration(at: stop).count, max(2500, Int64(words) * 350), stop.sentence)
       }
       XCTAssertTrue(film.stops.contains { $0.kind == .reveal } && film.stops.contains { $0.kind == .moment })
       XCTAssertLessThanOrEqual(film.stops.filter { $0.kind == .keepsake }.count * 3, film.stops.count)
-      let stays = film.stops.reduce(0) { $0 + film.stay(at: $1).count }
+      let stays = film.stops.reduce(0) { $0 + film.pauseDuration(at: $1).count }
       XCTAssertLessThanOrEqual(stays * 10, length * 7, "\(days) days leave too little time to walk")
     }
   }
@@ -163,7 +163,7 @@ final class FilmTests: XCTestCase {
       let (film, plan, changes) = try makeFilm(days: 200, scenario: scenario)
       var replay = JournalKeepingReplay(plan)
       replay.advance(through: plan.end)
-      let journal = replay.journal(at: plan.end, preferences: plan.journalPreferences)
+      let journal = replay.journal(at: plan.end, userEdits: plan.journalUserEdits)
       var sentences = Set(StoryHighlights(of: plan, changes.all).highlights.map { $0.kind.sentence })
       sentences.insert("Another day together.")
       for case .page(let page) in journal.pages(from: journal.firstDay, to: journal.today) {

@@ -74,7 +74,7 @@ final class JournalPageTests: XCTestCase {
           under: ReplayConfiguration(rules: .standard, device: device))
         var remembered = JournalKeepingReplay(history.plan)
         remembered.advance(through: history.plan.end)
-        let expected = remembered.journal(at: history.plan.end, preferences: history.plan.journalPreferences)
+        let expected = remembered.journal(at: history.plan.end, userEdits: history.plan.journalUserEdits)
         let journal = try XCTUnwrap(record(history).life?.journal)
         XCTAssertEqual(journalDocuments(of: journal), journalDocuments(of: expected), device.displayName)
         let isOpen = scenario == JournalPageTests.alwaysPremium

@@ -59,7 +59,7 @@ final class SparseHistoryChartTests: XCTestCase {
       .init(start: "2025-03-09T10:00", minutes: 600, steps: 0),
       .init(start: "2025-03-10T01:00", minutes: 800, steps: 900),
     ])
-    let grains = plan.coarseResolutions().sorted { $0.key < $1.key }.map { ("\($0.key)", $0.value) }
+    let grains = plan.coarseDayChartResolutions().sorted { $0.key < $1.key }.map { ("\($0.key)", $0.value) }
     let expected: [(String, DayChartResolution)] = [
       ("2025-03-04", .minutes(60)), ("2025-03-05", .minutes(180)), ("2025-03-06", .minutes(120)),
       ("2025-03-07", .minutes(120)), ("2025-03-08", .wholeDay), ("2025-03-10", .wholeDay),

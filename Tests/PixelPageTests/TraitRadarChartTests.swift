@@ -19,7 +19,7 @@ final class TraitRadarChartTests: XCTestCase {
   private func journal(of history: HistoryFixture) -> Journal {
     var replay = JournalKeepingReplay(history.plan)
     replay.advance(through: history.plan.end)
-    return replay.journal(at: history.plan.end, preferences: history.plan.journalPreferences)
+    return replay.journal(at: history.plan.end, userEdits: history.plan.journalUserEdits)
   }
 
   private func chart(of history: HistoryFixture) throws -> String {

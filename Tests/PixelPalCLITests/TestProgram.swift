@@ -18,8 +18,8 @@ enum TestProgram {
   static let input = Option("--input", .inputFile, "a file")
   static let loud = FlagOption("--loud", short: "-l", "louder")
   static let fast = FlagOption("--fast", short: "-f", "faster")
-  static let first = PositionalArgument(.text.called("first"), "the first word")
-  static let rest = PositionalArgument(.inputFile.called("rest"), allowedCount: .zeroOrMore, "the other files")
+  static let first = PositionalArgument(.text.withPlaceholder("first"), "the first word")
+  static let rest = PositionalArgument(.inputFile.withPlaceholder("rest"), allowedCount: .zeroOrMore, "the other files")
   static let stream = PositionalArgument(.inputFile, allowedCount: .optional, default: "-", "what to read")
 
   /// Prints its arguments and options.

@@ -536,7 +536,7 @@ final class PalModelPhoneTests: XCTestCase {
         case 11: try await phone.swipeAwayLiveActivity()
         case 12: try await phone.perform { draw(2) == 0 ? $0.lock() : $0.unlock() }
         case 13: try await phone.perform { draw(2) == 0 ? $0.forceQuitApp() : $0.endBackgroundProcess() }
-        case 14: phone.faults = draw(2) == 0 ? .none : .seeded(seed)
+        case 14: phone.faults = draw(2) == 0 ? .none : .frequent(seed: seed)
         default: phone.entitlements = [nil, EntitlementHistory.none, .always][draw(3)]
         }
         // A suspended app does not know what happens on the phone.

@@ -27,7 +27,7 @@ final class PalPhonePropertyTests: XCTestCase {
       case 21: draw(2) == 0 ? phone.forceQuitApp() : phone.restart()
       case 22: phone.endBackgroundProcess()
       case 23: phone.report(event(at: phone.now))
-      default: phone.faults = draw(2) == 0 ? .none : .seeded(random.next())
+      default: phone.faults = draw(2) == 0 ? .none : .frequent(seed: random.next())
       }
     }
 
@@ -54,7 +54,7 @@ final class PalPhonePropertyTests: XCTestCase {
           phase: Phase.allCases[Int(seed % 4)], isWalking: seed % 3 == 0, isPremium: seed % 5 == 0, under: configuration
         )
         var phone = PalPhone(start, under: configuration)
-        if seed % 2 == 1 { phone.faults = .seeded(seed) }
+        if seed % 2 == 1 { phone.faults = .frequent(seed: seed) }
         var caller = Caller(random: SplitMix64(seed: 1000 * UInt64(number) + seed))
         try body(&phone, &caller, "\(device.name), seed \(seed)")
       }

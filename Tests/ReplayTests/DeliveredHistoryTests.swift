@@ -22,8 +22,8 @@ final class DeliveredHistoryTests: XCTestCase {
         let pal = replay.pal(at: at)
         history.advanceToQuery(at: replay.lastDeliveryTime(at: at))
         delivered.advanceToQuery(at: replay.lastDeliveryTime(at: at))
-        let news = delivered.takeChangedDays()
-        if news.areAll { stepsByDay = [:] }
+        let news = delivered.takeDaysSinceFirstChange()
+        if news.isHistoryReplaced { stepsByDay = [:] }
         for day in news.days { stepsByDay[day.day] = day.steps }
         let found = history.days(shownBy: pal, at: at)
         XCTAssertEqual(found.unknownRuns, [], "seed \(seed)")
@@ -56,7 +56,7 @@ final class DeliveredHistoryTests: XCTestCase {
   private func referenceDays(_ plan: ReplayPlan, deliveredBy look: Instant, at now: Instant) -> [StepDays.Day] {
     let epoch = plan.historyVersions.last { $0.availableSince <= look } ?? plan.historyVersions[0]
     let atOnce = plan.configuration.device.facts.knowsStepsAtOnce
-    let pieces = epoch.history.segments.filter { atOnce ? $0.from <= look : plan.arrival(of: $0) <= look }
+    let pieces = epoch.history.segments.filter { atOnce ? $0.from <= look : plan.fullArrivalInstant(of: $0) <= look }
     func counted(before end: Instant) -> Int64 {
       pieces.reduce(StepCount.zero) { $0 + ($1.from < end ? $1.steps(from: $1.from, to: end) : .zero) }.rounded
     }

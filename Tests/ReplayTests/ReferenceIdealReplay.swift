@@ -63,8 +63,8 @@ struct ReferenceIdealReplay {
       ].compactMap { $0 }.filter { $0 > last }
       if let now, let wake = pal.nextWake(after: now, under: plan.configuration) { next.append(wake) }
       if pal.areWidgetsRedacted {
-        var unlocks = UnlockedOutsideAppCursor(of: plan.phoneUse, from: last + Milliseconds(1))
-        if let unlock = unlocks.firstUnlockedInstantOutsideApp(from: last + Milliseconds(1), through: end) {
+        var unlocks = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: last + Milliseconds(1))
+        if let unlock = unlocks.firstInstantUnlockedForOtherApps(from: last + Milliseconds(1), through: end) {
           next.append(unlock)
         }
       }
@@ -76,9 +76,9 @@ struct ReferenceIdealReplay {
   private mutating func handle(at: Instant, _ sum: inout RunningSumCursor) {
     var events: [PalEvent] = now == nil ? [.timePassed] : []
     if pal.areWidgetsRedacted {
-      var unlocks = UnlockedOutsideAppCursor(of: plan.phoneUse, from: at)
+      var unlocks = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: at)
       let opensNow = opens.contains { $0.start == at }
-      if opensNow || unlocks.firstUnlockedInstantOutsideApp(from: at, through: at) != nil {
+      if opensNow || unlocks.firstInstantUnlockedForOtherApps(from: at, through: at) != nil {
         events.append(.phoneUnlocked)
       }
     }

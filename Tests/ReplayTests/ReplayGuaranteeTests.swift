@@ -82,7 +82,7 @@ final class ReplayGuaranteeTests: XCTestCase {
           XCTAssertEqual(unlock.reachedAt, sum.instant(reaching: Int64(unlock.total)), "seed \(seed) at \(changed.at)")
         }
         let history = (plan.historyVersions.last { $0.availableSince <= changed.at } ?? plan.historyVersions[0]).history
-        let known = history.segments.filter { plan.arrival(of: $0) <= changed.at }
+        let known = history.segments.filter { plan.fullArrivalInstant(of: $0) <= changed.at }
         let counted = known.reduce(.zero) { $0 + $1.steps }
         XCTAssertEqual(Int64(replay.pal.countedSteps), counted.rounded, "seed \(seed) at \(changed.at)")
         XCTAssertEqual(

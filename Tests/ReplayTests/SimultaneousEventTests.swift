@@ -170,9 +170,9 @@ final class SimultaneousEventTests: XCTestCase {
       """)
     let closed = changes(of: plan).filter { if case .appClosed = $0.kind { true } else { false } }
     XCTAssertEqual(closed.map(\.at), [try instant("2025-03-03T10:30:00Z")])
-    var unlocks = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
+    var unlocks = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: plan.start)
     let (restart, next) = (try instant("2025-03-03T10:30:00Z"), try instant("2025-03-03T11:00:00Z"))
-    XCTAssertEqual(unlocks.firstUnlockedInstantOutsideApp(from: restart, through: plan.end), next)
+    XCTAssertEqual(unlocks.firstInstantUnlockedForOtherApps(from: restart, through: plan.end), next)
   }
 
   /// Midnight does not count as an unlock.
@@ -183,9 +183,9 @@ final class SimultaneousEventTests: XCTestCase {
       {"unlocked": [{"from": "2025-03-03T22:00Z", "until": "2025-03-04T06:00Z"}], "restarts": ["2025-03-03T23:00Z"],
        "day": {"opens": [], "unlockedFrom": "08:00", "unlockedTo": "22:00"}, "until": "2025-03-05"}
       """)
-    var unlocks = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
+    var unlocks = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: plan.start)
     let (restart, morning) = (try instant("2025-03-03T23:00:00Z"), try instant("2025-03-04T08:00:00Z"))
-    XCTAssertEqual(unlocks.firstUnlockedInstantOutsideApp(from: restart, through: plan.end), morning)
+    XCTAssertEqual(unlocks.firstInstantUnlockedForOtherApps(from: restart, through: plan.end), morning)
   }
 
   /// Steps that the app may not read do not wake the app and use up no wake.

@@ -53,13 +53,13 @@ final class StepQuerySimulatorTests: XCTestCase {
       while at < plan.end {
         at = at + Milliseconds(Int64(dice.draw([900_000, 4_000_000, 40_000_000][dice.draw(3)])))
         if dice.draw(2) == 0 {
-          let next = coming.map(plan.arrival).min()
-          XCTAssertEqual(queries.nextArrival(), next, "seed \(seed) before \(at)")
+          let next = coming.map(plan.fullArrivalInstant).min()
+          XCTAssertEqual(queries.nextDataArrival(), next, "seed \(seed) before \(at)")
           arrivals += next == nil ? 0 : 1
         }
         let report = queries.query(at: at)
-        let fresh = coming.filter { plan.arrival(of: $0) <= at }
-        coming.removeAll { plan.arrival(of: $0) <= at }
+        let fresh = coming.filter { plan.fullArrivalInstant(of: $0) <= at }
+        coming.removeAll { plan.fullArrivalInstant(of: $0) <= at }
         known += fresh
         let dawn = plan.itinerary.daySegment(at: at).span.start
         XCTAssertEqual(Int64(report.counted), steps(of: known, before: .distantFuture), "seed \(seed) at \(at)")

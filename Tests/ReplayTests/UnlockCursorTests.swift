@@ -24,19 +24,19 @@ final class UnlockCursorTests: XCTestCase {
         itinerary.changeZone(to: zone ?? .utc, at: begin + .seconds(dice.draw(300_000)))
       }
       let far = Interval(from: begin + .hours(9000), lasting: .hours(1))
-      func unlocks(_ unlocked: [Interval]) -> UnlockedOutsideAppCursor {
+      func unlocks(_ unlocked: [Interval]) -> UnlocksForOtherAppsCursor {
         let use = PhoneUse(
           itinerary: itinerary, routine: rhythm, extraOpens: [], extraUnlocks: unlocked, lockedIntervals: [],
           restarts: [])
-        return UnlockedOutsideAppCursor(of: use, from: begin)
+        return UnlocksForOtherAppsCursor(of: use, from: begin)
       }
       var (ordinary, written) = (unlocks([]), unlocks([far]))
       var at = begin
       for _ in 0..<100 {
         at = at + .seconds(dice.draw(9000))
         let end = at + .seconds(dice.draw(100_000))
-        let first = ordinary.firstUnlockedInstantOutsideApp(from: at, through: end)
-        XCTAssertEqual(first, written.firstUnlockedInstantOutsideApp(from: at, through: end), "seed \(seed) at \(at)")
+        let first = ordinary.firstInstantUnlockedForOtherApps(from: at, through: end)
+        XCTAssertEqual(first, written.firstInstantUnlockedForOtherApps(from: at, through: end), "seed \(seed) at \(at)")
         if let first { at = first }
         found += first == nil ? 0 : 1
       }

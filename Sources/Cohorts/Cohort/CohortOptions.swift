@@ -29,7 +29,7 @@ package struct CohortOptions: Equatable, Sendable {
   }
 
   /// Returns a description of the first option that differs in `other`, or `nil` if all options are equal.
-  package func difference(from other: CohortOptions) -> String? {
+  package func firstDifferenceDescription(from other: CohortOptions) -> String? {
     if configurations.count != other.configurations.count { return "the number of rule sets" }
     if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }
     if configurations.map({ $0.device }) != other.configurations.map({ $0.device }) { return "the phones" }

@@ -95,7 +95,8 @@ extension CohortOutcomeCounts {
         for energy in DayCountsByEnergy.energies { days.member(energy.rawValue, energyDays[energy]) }
       }
       side.name("stepsADay")
-      side.value(escapingJSON: "[" + stepsPerDayBins.map { String($0) }.joined(separator: ",") + "]")
+      side.value(
+        rawJSONEscapingMisleadingCharacters: "[" + stepsPerDayBins.map { String($0) }.joined(separator: ",") + "]")
       if let phoneCounts { phoneCounts.write(to: &side) }
     }
   }
@@ -106,7 +107,9 @@ extension PhoneOutcomeCounts {
     side.name("onboarding")
     side.object { onboarding in
       onboarding.name("screens")
-      onboarding.value(escapingJSON: "[" + peopleByFinishedScreens.map { String($0) }.joined(separator: ",") + "]")
+      onboarding.value(
+        rawJSONEscapingMisleadingCharacters: "[" + peopleByFinishedScreens.map { String($0) }.joined(separator: ",")
+          + "]")
       onboarding.member("granted", permissionCounts.granted)
       onboarding.member("denied", permissionCounts.denied)
     }
@@ -174,6 +177,8 @@ extension JSONWriter {
   /// The value is an array with a pair for each bin: the number, and how many people have it.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
-    value(escapingJSON: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")
+    value(
+      rawJSONEscapingMisleadingCharacters: "["
+        + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")
   }
 }

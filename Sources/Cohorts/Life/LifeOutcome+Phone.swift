@@ -43,7 +43,7 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
     appOpens = Int64(summary.openCount)
     // The onboarding can begin on the day before the pal is created.
     lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }
-    let island = plan.inHandTimeAndDays(during: meter.islandIntervals)
+    let island = plan.inHandDurationAndDayCount(during: meter.islandIntervals)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
     lockWidgetDays = Int64(plan.dayCount(touchedBy: meter.lockWidgetIntervals))
     firstTrialDay = plan.firstDayOfLife(withEntitlement: .trial)
@@ -109,7 +109,7 @@ extension ReplayPlan {
   /// Returns how long the person holds the unlocked phone during `spans`, and on how many days.
   ///
   /// The spans must be in ascending order.
-  fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
+  fileprivate func inHandDurationAndDayCount(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
     var (total, days) = (Milliseconds.zero, DistinctDateCounter(itinerary))
     var hand = PhoneInHandCursor(self)
     for span in spans {

@@ -137,7 +137,7 @@ extension PersonReadingError {
       if let id { life.value(unchangedJSON: id.json) } else { life.null() }
       life.name("error")
       life.object { error in
-        error.member("column", column(in: line))
+        error.member("column", columnInCharacters(in: line))
         error.member("reason", problem.message)
       }
     }
@@ -145,7 +145,7 @@ extension PersonReadingError {
   }
 
   /// Returns the column of the error in `line`, counted in characters from 1.
-  package func column(in line: [UInt8]) -> Int {
+  package func columnInCharacters(in line: [UInt8]) -> Int {
     String(decoding: line[..<min(offset, line.count)], as: UTF8.self).count + 1
   }
 }

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-extension PersonStepCounts {
+extension DailyHourlyOrSampledSteps {
   /// Converts the step counts to samples, as if a plain table with the same rows had been imported.
   ///
   /// `zone` is the time zone in which local days begin and end. Throws an error if a sample is invalid.
@@ -73,7 +73,7 @@ extension PersonStepCounts {
   }
 }
 
-extension PersonStepCounts.Sample {
+extension DailyHourlyOrSampledSteps.Sample {
   /// The end of the sample, or its start if the row states only when it was written.
   fileprivate var end: Instant { optionalValues?.resolution == .entryTimeOnly ? start : start + length }
 }
@@ -85,7 +85,7 @@ extension StepSource {
 
 extension StepSamples {
   /// Adds `sample` as a row from the source called `name`, or does nothing if the sample has no count.
-  fileprivate mutating func appendIfCounted(_ sample: PersonStepCounts.Sample, sourceName name: String)
+  fileprivate mutating func appendIfCounted(_ sample: DailyHourlyOrSampledSteps.Sample, sourceName name: String)
     throws(InvalidSampleError)
   {
     guard let count = sample.count else { return }

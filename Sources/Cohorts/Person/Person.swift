@@ -20,7 +20,7 @@ package struct Person: Equatable, Sendable {
   package var createdAt: InstantOrLocalDateTime?
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
-  package var steps: PersonStepCounts
+  package var steps: DailyHourlyOrSampledSteps
   package var premiumPeriods: [PremiumPeriod] = []
   /// The scenario with everything else that the person and the phone do, or `nil` for the defaults.
   package var scenario: Scenario?
@@ -71,7 +71,7 @@ package struct PersonID: Hashable, Sendable {
 }
 
 /// The step counts of a person, in one of three forms.
-package enum PersonStepCounts: Equatable, Sendable {
+package enum DailyHourlyOrSampledSteps: Equatable, Sendable {
   /// The step totals of consecutive local days, starting on a date.
   case days(from: CivilDay, StepCountList)
   /// The step totals of consecutive hours, starting at an instant.

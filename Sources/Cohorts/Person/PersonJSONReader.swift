@@ -132,7 +132,7 @@ private struct PersonJSONReader {
 
 // The steps.
 extension PersonJSONReader {
-  private func steps() throws(PersonReadingError) -> PersonStepCounts {
+  private func steps() throws(PersonReadingError) -> DailyHourlyOrSampledSteps {
     let forms = ["days", "hours", "samples"].compactMap { name in json[name].map { (name: name, value: $0) } }
     guard let form = forms.first else {
       throw json.readingError(
@@ -178,7 +178,7 @@ extension PersonJSONReader {
     return (from, list)
   }
 
-  private func samples(_ value: JSON) throws(PersonReadingError) -> PersonStepCounts {
+  private func samples(_ value: JSON) throws(PersonReadingError) -> DailyHourlyOrSampledSteps {
     guard let named = json["sources"] else {
       throw value.readingError("'samples' needs 'sources'", hint: "add \"sources\": the names that samples refer to")
     }
@@ -188,14 +188,16 @@ extension PersonJSONReader {
     guard sources.count <= StepSamples.maxSources else {
       throw named.readingError("there are more than \(StepSamples.maxSources) sources")
     }
-    var samples: ContiguousArray<PersonStepCounts.Sample> = []
+    var samples: ContiguousArray<DailyHourlyOrSampledSteps.Sample> = []
     for entry in try value.elements(orThrowExpected: "an array of samples") {
       samples.append(try sample(entry, sourceCount: sources.count))
     }
     return .samples(sources: sources, samples)
   }
 
-  private func sample(_ entry: JSON, sourceCount sources: Int) throws(PersonReadingError) -> PersonStepCounts.Sample {
+  private func sample(_ entry: JSON, sourceCount sources: Int) throws(PersonReadingError)
+    -> DailyHourlyOrSampledSteps.Sample
+  {
     let shape = "[start, seconds, steps, source], such as [1735722000,60,84,0]"
     let cells = try entry.elements(orThrowExpected: shape)
     guard cells.count == 4 || cells.count == 5 else { throw entry.readingError(expected: shape) }
@@ -219,10 +221,11 @@ extension PersonJSONReader {
       source: source, optionalValues: cells.count == 5 ? try optionalSampleColumns(in: cells[4]) : nil)
   }
 
-  private func optionalSampleColumns(in value: JSON) throws(PersonReadingError) -> PersonStepCounts.OptionalColumnValues
+  private func optionalSampleColumns(in value: JSON) throws(PersonReadingError)
+    -> DailyHourlyOrSampledSteps.OptionalColumnValues
   {
     try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
-    var details = PersonStepCounts.OptionalColumnValues()
+    var details = DailyHourlyOrSampledSteps.OptionalColumnValues()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text(orThrowExpected: "a kind"))
       if details.kind == nil { throw kind.readingError(expected: "'manual', 'watch', 'phone' or 'other'") }

@@ -18,7 +18,7 @@ struct ChartDayRange {
   init(_ people: CohortOutcomeCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
     let minPeople = max(1, watched.totalPeople / 50)
-    let last = watched.bins.last { watched.people(atLeast: $0.number) >= minPeople }?.number ?? 0
+    let last = watched.bins.last { watched.peopleCount(withNumberAtLeast: $0.number) >= minPeople }?.number ?? 0
     dayCount = min(max(last + 1, 7), isSmall ? ChartDayRange.maxDaysOfSmallChart : ChartDayRange.maxDays)
     self.lastWatchedDays = watched
   }
@@ -32,7 +32,7 @@ struct ChartDayRange {
   var markedWeeks: [Int] { (EventSharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
-  func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
+  func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) }
 
   /// Returns the last known share of `curve` within this range, or `nil` if no share is known.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {

@@ -123,7 +123,9 @@ extension PairedShareFigure {
     else { return }
     let won = pairedUnlocks[phase, .visible].daysGained
     let dayBins = DaysGainedBins(won, maxBins: PairedShareFigure.maxColumns)
-    let (sooner, later) = (won.people(atLeast: 1), won.totalPeople - won.people(atLeast: 0))
+    let (sooner, later) = (
+      won.peopleCount(withNumberAtLeast: 1), won.totalPeople - won.peopleCount(withNumberAtLeast: 0)
+    )
     let same = won.totalPeople - sooner - later
     let counts = [(sooner, "sooner"), (same, "on the same day"), (later, "later")].filter { $0.0 > 0 }
     let split = counts.map { "\(StepFormat.grouped($0.0)) \($0.1)" }.joined(separator: ", ")

@@ -31,12 +31,12 @@ struct PhaseReachedFigures {
   /// phase differs, a thin second line shows that share.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
-    let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
+    let lines = Phase.reachable.flatMap { phaseSeenAndEarnedCurves(for: $0, over: span) }
     let rows =
       EventSharesByWeekTable.rowsByPhaseAndViewpoint(counts) + [EventSharesByWeekTable.observedPeopleRow(counts)]
     let words = PhaseReachedFigures.textDescription(of: rows)
     let message =
-      "Of \(StatisticsFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
+      "Of \(StatisticsFormat.peopleText(counts.pals)), the share that has reached a phase by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, PhaseReachedFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
@@ -60,7 +60,7 @@ struct PhaseReachedFigures {
   /// Returns the curve of people who see `phase`.
   ///
   /// If the curve of people who took enough steps for the phase differs, returns it as a second, thin line.
-  private func seenAndWalkedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
+  private func phaseSeenAndEarnedCurves(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
     let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
     let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
@@ -110,7 +110,7 @@ struct PhaseReachedFigures {
     let rows =
       EventSharesByWeekTable.visiblePhaseRows(configurations) + [EventSharesByWeekTable.observedPeopleRow(counts)]
     let message =
-      "The same \(StatisticsFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
+      "The same \(StatisticsFormat.peopleText(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
       "survival", "Share of people who see each phase", message, watchedNote,
       isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
@@ -239,7 +239,8 @@ struct PhaseReachedFigures {
           name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
       ]
     }
-    let people = "\(group.title(by: property)), \(StatisticsFormat.people(group.countsByConfiguration[0].pals))"
+    let people =
+      "\(group.title(by: property)), \(StatisticsFormat.peopleText(group.countsByConfiguration[0].pals))"
     picture.writePanel(people) { panel in
       CumulativeSharePlot(
         lines: own + (configurations.pairedUnlocks == nil ? [all] : []),

@@ -26,7 +26,7 @@ extension Histogram {
   package var median: Int? { quantile(0.5) }
 
   /// Returns the number of people with a number of at least `number`.
-  package func people(atLeast number: Int) -> Int64 {
+  package func peopleCount(withNumberAtLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
 

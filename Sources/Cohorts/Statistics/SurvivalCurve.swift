@@ -105,7 +105,7 @@ extension SurvivalCurve {
   package var lastDay: Int? { points.last?.day }
 
   /// Returns the first day by which `share` of the people have had the event, or `nil` if that share isn't reached.
-  package func day(reaching share: Double) -> Int? {
+  package func firstDay(reachingShare share: Double) -> Int? {
     // The tolerance covers rounding errors in the product of many factors.
     points.first { $0.survival <= 1 - share + 1e-12 }?.day
   }
@@ -113,7 +113,7 @@ extension SurvivalCurve {
   /// Returns the confidence interval of the day by which `share` of the people have had the event.
   ///
   /// A bound is `nil` if it is beyond the observed days.
-  package func dayConfidenceInterval(reaching share: Double) -> (earliest: Int?, latest: Int?) {
+  package func dayConfidenceInterval(reachingShare share: Double) -> (earliest: Int?, latest: Int?) {
     let lasts = 1 - share + 1e-12
     return (
       points.first { ($0.confidenceInterval?.lower ?? $0.survival) <= lasts }?.day,

@@ -45,7 +45,7 @@ package struct SyntheticPeopleWriter {
       let begin = next
       next = min(next + spare.count / 2, jobs)
       var problem: Problem?
-      let made = workers.perform(
+      let made = workers.performConcurrently(
         {
           do throws(Problem) {
             for people in ready {

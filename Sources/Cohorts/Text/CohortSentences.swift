@@ -10,7 +10,7 @@ package struct CohortSentences {
   package var headline: String {
     guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
-      return "None of \(StatisticsFormat.people(first.counts.people)) has a pal: all left the onboarding."
+      return "None of \(StatisticsFormat.peopleText(first.counts.people)) has a pal: all left the onboarding."
     }
     if let pairs = configurations.pairedUnlocks { return firstEffectSentence(pairs) }
     return phaseTwoSentence(first)
@@ -41,7 +41,7 @@ package struct CohortSentences {
       // All people have seen the phase by this week, so later weeks would add nothing.
       if reached.share == 1 { break }
     }
-    let whom = StatisticsFormat.people(curve.people)
+    let whom = StatisticsFormat.peopleText(curve.people)
     guard !parts.isEmpty else {
       return "None of \(whom) was observed for 4 weeks, so little can be said about phase 2."
     }
@@ -49,14 +49,14 @@ package struct CohortSentences {
   }
 
   private func medianSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
-    let day = phaseTwoCurve(result).day(reaching: 0.5)
-    return day.map { "Half of them see it within \(StatisticsFormat.days(Int64($0) + 1)). " } ?? ""
+    let day = phaseTwoCurve(result).firstDay(reachingShare: 0.5)
+    return day.map { "Half of them see it within \(StatisticsFormat.daysText(Int64($0) + 1)). " } ?? ""
   }
 
   private func stillObservedSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let all = result.counts.pals
     let numbers = EventSharesByWeekTable.reportedWeeks.dropFirst().map {
-      ($0, result.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
+      ($0, result.counts.lastWatchedDays.peopleCount(withNumberAtLeast: 7 * $0 - 1))
     }
     guard let last = numbers.last, last.1 < all else { return "All were observed for \(numbers.last?.0 ?? 0) weeks." }
     let words = numbers.map { week, count in
@@ -81,7 +81,7 @@ package struct CohortSentences {
       let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
-    let people = StatisticsFormat.people(configurations.results.first?.counts.pals ?? 0)
+    let people = StatisticsFormat.peopleText(configurations.results.first?.counts.pals ?? 0)
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
@@ -112,7 +112,9 @@ struct PairedEffectText {
 
   /// A short sentence on how many more or fewer people see the phase, and how many days sooner or later.
   var headline: String {
-    let (count, whom) = (difference.additionalPeople.magnitude, "of \(StatisticsFormat.people(difference.people))")
+    let (count, whom) = (
+      difference.additionalPeople.magnitude, "of \(StatisticsFormat.peopleText(difference.people))"
+    )
     let change =
       switch difference.additionalPeople {
       case 1...: "\(StepFormat.grouped(count)) more \(whom)"
@@ -129,7 +131,7 @@ struct PairedEffectText {
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
-    let days = StatisticsFormat.soonerText(days: Double(median))
+    let days = StatisticsFormat.soonerOrLaterText(days: Double(median))
     return difference.hasDiscordantPeople
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
@@ -144,7 +146,7 @@ struct PairedEffectText {
   }
 
   private var peopleSentence: String {
-    let whom = "Of \(StatisticsFormat.people(difference.people)),"
+    let whom = "Of \(StatisticsFormat.peopleText(difference.people)),"
     guard difference.hasDiscordantPeople else {
       let both = difference.reached.first
       if both == 0 { return "\(whom) none sees phase \(phase.rawValue) while observed." }
@@ -185,9 +187,9 @@ struct PairedEffectText {
       ? "The one who sees it under both sees it"
       : "The \(StepFormat.grouped(won.totalPeople)) who see it under both see it"
     guard won.bins.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
-    guard won.totalPeople > 1 else { return "\(whom) \(StatisticsFormat.soonerText(days: Double(median)))." }
+    guard won.totalPeople > 1 else { return "\(whom) \(StatisticsFormat.soonerOrLaterText(days: Double(median)))." }
     return
-      "\(whom) \(StatisticsFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerText(days: mean)) on average."
+      "\(whom) \(StatisticsFormat.soonerOrLaterText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerOrLaterText(days: mean)) on average."
   }
 
   /// The confidence interval of the median in parentheses, or an empty string if the median is exact to the day.
@@ -200,7 +202,7 @@ struct PairedEffectText {
 
 extension StatisticsFormat {
   /// Formats a number of days, such as `9 days sooner`, `2.5 days later` or `on the same day`.
-  fileprivate static func soonerText(days: Double) -> String {
+  fileprivate static func soonerOrLaterText(days: Double) -> String {
     let size = text(ofMean: days.magnitude)
     if size == "0" { return "on the same day" }
     return "\(size) \(size == "1" ? "day" : "days") \(days > 0 ? "sooner" : "later")"

@@ -33,12 +33,14 @@ package struct EventSharesByWeekTable {
 
   private static func medianTimeText(_ curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
-    return curve.day(reaching: 0.5).map { StatisticsFormat.days(Int64($0) + 1) } ?? "not reached"
+    return curve.firstDay(reachingShare: 0.5).map { StatisticsFormat.daysText(Int64($0) + 1) } ?? "not reached"
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.
   package static func observedPeopleRow(_ counts: CohortOutcomeCounts) -> Row {
-    let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
+    let numbers = reportedWeeks.map {
+      StepFormat.grouped(counts.lastWatchedDays.peopleCount(withNumberAtLeast: 7 * $0 - 1))
+    }
     return Row(name: "still observed", cells: numbers + [""])
   }
 

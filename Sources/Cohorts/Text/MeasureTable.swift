@@ -84,7 +84,9 @@ package struct MeasureTable {
         (
           "half of these subscribe within",
           { counts in
-            counts.phoneCounts.flatMap { $0.daysToConversion.median }.map { StatisticsFormat.days(Int64($0) + 1) }
+            counts.phoneCounts.flatMap { $0.daysToConversion.median }.map {
+              StatisticsFormat.daysText(Int64($0) + 1)
+            }
           }
         ),
         (
@@ -145,7 +147,8 @@ package struct MeasureTable {
           { counts in
             guard let values = counts.phoneCounts?.attachmentByWeek[index], counts.pals > 0 else { return nil }
             if let middle = values.medianText { return middle }
-            return counts.lastWatchedDays.people(atLeast: 7 * week - 1) == 0 ? "nobody was observed that long" : nil
+            return counts.lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) == 0
+              ? "nobody was observed that long" : nil
           }
         )
       })

@@ -52,15 +52,15 @@ package enum StatisticsFormat {
   ///   - count: the count.
   ///   - thing: the noun in the singular.
   ///   - things: the noun in the plural.
-  package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {
+  package static func countWithNoun(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }
 
   /// Formats a number of days, such as `1 day` or `1,250 days`.
-  package static func days(_ count: Int64) -> String { counted(count, "day", "days") }
+  package static func daysText(_ count: Int64) -> String { countWithNoun(count, "day", "days") }
 
   /// Formats a number of people, such as `1 person` or `1,250 people`.
-  package static func people(_ count: Int64) -> String { counted(count, "person", "people") }
+  package static func peopleText(_ count: Int64) -> String { countWithNoun(count, "person", "people") }
 }
 
 extension Int64 {

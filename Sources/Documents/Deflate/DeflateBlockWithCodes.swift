@@ -27,13 +27,13 @@ struct DeflateBlockWithCodes {
     literalCounts[DeflateSymbols.endOfBlock] = 1
     let own = (PrefixCode(counts: literalCounts, limit: 15), PrefixCode(counts: distanceCounts, limit: 15))
     let header = DeflateBlockHeader(own.0, own.1)
-    func bits(_ code: PrefixCode, _ counts: [Int]) -> Int {
+    func encodedBitCount(_ code: PrefixCode, _ counts: [Int]) -> Int {
       zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
-    let ownSize = header.bitCount + bits(own.0, literalCounts) + bits(own.1, distanceCounts)
+    let ownSize = header.bitCount + encodedBitCount(own.0, literalCounts) + encodedBitCount(own.1, distanceCounts)
     let fixedSize =
-      bits(DeflateBlockWithCodes.fixedLiterals, literalCounts)
-      + bits(DeflateBlockWithCodes.fixedDistances, distanceCounts)
+      encodedBitCount(DeflateBlockWithCodes.fixedLiterals, literalCounts)
+      + encodedBitCount(DeflateBlockWithCodes.fixedDistances, distanceCounts)
     let isFixed = fixedSize <= ownSize
     self.header = isFixed ? nil : header
     (literalCode, distanceCode) =

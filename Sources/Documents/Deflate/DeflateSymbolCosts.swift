@@ -28,15 +28,18 @@ struct DeflateSymbolCosts {
   ///
   /// A symbol without a code word is assumed to cost as much as a long code word.
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
-    func cost(_ length: UInt8) -> Int32 { DeflateSymbolCosts.unitsPerBit * (length == 0 ? 13 : Int32(length)) }
-    literals = literalCode.lengths.prefix(256).map(cost)
+    func scaledBitCost(ofCodeLength length: UInt8) -> Int32 {
+      DeflateSymbolCosts.unitsPerBit * (length == 0 ? 13 : Int32(length))
+    }
+    literals = literalCode.lengths.prefix(256).map(scaledBitCost)
     lengths = (0...258).map { length in
       let symbol = Int(DeflateSymbols.lengthSymbols[length])
-      return cost(literalCode.lengths[symbol]) + DeflateSymbolCosts.unitsPerBit
+      return scaledBitCost(ofCodeLength: literalCode.lengths[symbol]) + DeflateSymbolCosts.unitsPerBit
         * Int32(DeflateSymbols.lengthExtraBits[symbol - 257])
     }
     distances = (0..<DeflateSymbols.distanceCount).map {
-      cost(distanceCode.lengths[$0]) + DeflateSymbolCosts.unitsPerBit * Int32(DeflateSymbols.distanceExtraBits($0))
+      scaledBitCost(ofCodeLength: distanceCode.lengths[$0]) + DeflateSymbolCosts.unitsPerBit
+        * Int32(DeflateSymbols.distanceExtraBits($0))
     }
   }
 

@@ -87,7 +87,7 @@ package struct JSONWriter: Sendable {
   /// Writes `text`, a valid JSON value on one line, and escapes characters that could mislead a reader.
   ///
   /// For example, some characters change the direction of text.
-  package mutating func value(escapingJSON text: String) {
+  package mutating func value(rawJSONEscapingMisleadingCharacters text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
     var escaped = String.UnicodeScalarView()

@@ -174,7 +174,7 @@ extension FaceEngine {
       return true
     }
     let length = isKeepingSilentCompany ? Int64(faceRules.numbers.blinkCalmMilliseconds) : foreground.blinkInterval
-    return idleSchedule.isBlinking(at: now, interval: length)
+    return idleSchedule.isBlinking(at: now, intervalMilliseconds: length)
   }
 
   /// Returns the face of the mood alone, without movement or interaction.

@@ -70,7 +70,7 @@ extension FaceEngine {
       transition.requiresMoodUpdate = true
     }
     guard let today = context.stepsToday else { return }
-    let marks = feelings.recordNewStepMarks(stepsToday: today, on: context.zone.day(at: transition.now))
+    let marks = feelings.countNewMultiplesOf500(passedByStepsToday: today, on: context.zone.day(at: transition.now))
     if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
   }
 

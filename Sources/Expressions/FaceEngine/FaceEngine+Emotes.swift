@@ -25,16 +25,16 @@ extension FaceEngine {
       // The body also responds to words. Its response to a touch has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
-    retryEndOfActedSadFace(after: transition.emoteRequests, at: transition.now)
+    postponeHappyFaceEndingActedSadness(after: transition.emoteRequests, at: transition.now)
     if !transition.overlays.isEmpty, !isKeepingSilentCompany {
-      addOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
+      addOrExtendOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
     }
   }
 
   /// Reschedules the happy face that ends an acted sad face, if the happy face can't be shown now.
   ///
   /// The new time is the earliest possible instant.
-  private mutating func retryEndOfActedSadFace(after requests: [EmoteRequest], at now: Instant) {
+  private mutating func postponeHappyFaceEndingActedSadness(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // The end of the highlight animation schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
@@ -88,14 +88,14 @@ extension FaceEngine {
     let cycle = schedule.cycleIndex(at: now)
     let emote = schedule.emote(inCycle: cycle, in: foreground.mood.mood, at: context.zone.localTime(at: now))
     self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "a random choice", priority: .idle)
-    addOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
+    addOrExtendOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
   /// Adds `overlays` beside the pal.
   ///
   /// If some of them find no free slot, the last of these is recorded in `lastDroppedOverlay`.
-  private mutating func addOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
-    let dropped = foreground?.overlays.addOverlays(
+  private mutating func addOrExtendOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
+    let dropped = foreground?.overlays.addOrExtendOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)
     if let last = dropped?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
   }

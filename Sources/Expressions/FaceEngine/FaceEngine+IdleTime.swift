@@ -113,7 +113,9 @@ extension Feelings {
   ) -> ValueRange {
     let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
-    let moved = [first, last].map { FeelingDeviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
+    let moved = [first, last].map {
+      FeelingDeviation.roundedThousandths(ofGrains: deviation(axis).grains(at: $0, dynamics))
+    }
     let baselineRange = axis.baselineRange(from: first, through: last, in: context)
     func shown(_ value: Int64) -> Int64 {
       min(max(value, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)

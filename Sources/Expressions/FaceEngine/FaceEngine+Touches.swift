@@ -35,7 +35,7 @@ extension FaceEngine {
     case .move(let spot):
       let petting = foreground.touch?.petting
       guard let result = self.foreground?.touch?.move(to: spot, at: now, under: faceRules) else { return }
-      if result == .swiped { keepSmallEyes(after: petting, at: now) }
+      if result == .swiped { keepSmallEyes(afterPetting: petting, at: now) }
       applyGesture(result, &transition)
     case .release:
       guard let touch = foreground.touch else { return }
@@ -60,7 +60,7 @@ extension FaceEngine {
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout EventEffectsOnFace) {
-    keepSmallEyes(after: foreground?.touch?.petting, at: transition.now)
+    keepSmallEyes(afterPetting: foreground?.touch?.petting, at: transition.now)
     foreground?.touch = nil
     foreground?.lastInputAt = transition.now
     transition.requiresMoodUpdate = true
@@ -107,7 +107,7 @@ extension FaceEngine {
     if result.movesBody { startReaction(to: .touched, at: transition.now) }
   }
 
-  mutating func keepSmallEyes(after petting: ActiveTouch.Petting?, at now: Instant) {
+  mutating func keepSmallEyes(afterPetting petting: ActiveTouch.Petting?, at now: Instant) {
     guard let petting, makesSmallEyes(afterPettingFor: now - petting.startedAt) else { return }
     foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
   }

@@ -140,7 +140,7 @@ extension FaceEngine {
     guard let foreground else { return nil }
     var next = Instant.distantFuture
     for due in [
-      foreground.touch?.nextTimerTime(under: faceRules), foreground.play?.nextTimerTime, foreground.happyEmoteAt,
+      foreground.touch?.nextTimerInstant(under: faceRules), foreground.play?.nextTimerTime, foreground.happyEmoteAt,
     ] { next = min(next, due ?? next) }
     return next < .distantFuture ? next : nil
   }
@@ -196,13 +196,13 @@ extension FaceEngine {
   private mutating func runDueEventTimers(_ transition: inout EventEffectsOnFace) {
     while let nextEventTimerTime, nextEventTimerTime <= transition.now {
       transition.requiresMoodUpdate = true
-      if let touch = foreground?.touch, let at = touch.nextTimerTime(under: faceRules), at <= transition.now {
+      if let touch = foreground?.touch, let at = touch.nextTimerInstant(under: faceRules), at <= transition.now {
         let wasPetting = touch.petting
-        let result = foreground?.touch?.runTimer(at: transition.now)
+        let result = foreground?.touch?.runTimerReturningCompletedGesture(at: transition.now)
         if let result {
           applyGesture(result, &transition)
         } else {
-          keepSmallEyes(after: wasPetting, at: transition.now)
+          keepSmallEyes(afterPetting: wasPetting, at: transition.now)
         }
       } else if let at = foreground?.play?.nextTimerTime, at <= transition.now {
         applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)

@@ -87,7 +87,9 @@ struct DailyCurve: Sendable {
   ///
   /// The curve is piecewise linear, so each extreme is at one of the two times or at a fixed hour between them.
   func valueRange(from: LocalDateTime, through: LocalDateTime, _ sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
-    let (first, last) = (minute(at: from, sleepHours), minute(at: through, sleepHours))
+    let (first, last) = (
+      minuteOfDayWithStandardSleep(at: from, sleepHours), minuteOfDayWithStandardSleep(at: through, sleepHours)
+    )
     // A shifted curve can pass its midnight between the two times. If it ends where it begins, it may have gone once
     // around, and then takes all values.
     let wraps = first > last || first == last && from.minuteOfDay < through.minuteOfDay
@@ -98,11 +100,11 @@ struct DailyCurve: Sendable {
 
   /// Returns the value of the curve at the minute of `time`, ignoring the seconds.
   func value(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
-    value(atMinute: minute(at: time, sleepHours))
+    value(atMinute: minuteOfDayWithStandardSleep(at: time, sleepHours))
   }
 
-  private func minute(at time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
-    Int64(sleepHours?.standardMinute(at: time) ?? time.minuteOfDay)
+  private func minuteOfDayWithStandardSleep(at time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
+    Int64(sleepHours?.minuteOfDayWithStandardSleep(correspondingTo: time) ?? time.minuteOfDay)
   }
 
   private func value(atMinute minute: Int64) -> Int64 {

@@ -34,7 +34,7 @@ public struct FeelingDeviation: Hashable, Sendable {
   }
 
   /// Returns `grains` rounded to the nearest whole thousandth, the unit in which feelings are shown.
-  static func thousandths(of grains: Int64) -> Int64 {
+  static func roundedThousandths(ofGrains grains: Int64) -> Int64 {
     (grains + grainsPerThousandth / 2).flooredDivision(by: grainsPerThousandth).quotient
   }
 }

@@ -95,7 +95,7 @@ public struct Feelings: Hashable, Sendable {
 
   func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalDateTime, _ sleepHours: SleepHours?) -> Int64 {
     let dynamics = axis.dynamics(under: faceRules)
-    let moved = FeelingDeviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
+    let moved = FeelingDeviation.roundedThousandths(ofGrains: deviation(axis).grains(at: now, dynamics))
     let shown = axis.baseline(at: time, sleepHours) + moved
     return min(max(shown, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
   }
@@ -141,7 +141,7 @@ extension Feelings {
   /// Returns the number of multiples of 500 that today's step count has passed since the last call.
   ///
   /// The result is at most ``FeelingInput/maxMarks``.
-  mutating func recordNewStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
+  mutating func countNewMultiplesOf500(passedByStepsToday today: Int64, on day: CivilDay) -> Int {
     stepMarks.resetIfNewDay(day)
     let passed = today / 500
     guard passed > stepMarks.count else { return 0 }

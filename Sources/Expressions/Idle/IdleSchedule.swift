@@ -46,16 +46,16 @@ extension IdleSchedule {
   ///
   /// `down` is the time for which the eyes are closed. `again` is the time from the start of a double blink to its
   /// second blink.
-  package static func blinkTiming(in phase: Phase) -> (down: Int64, again: Int64) {
+  package static func blinkTimingMilliseconds(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
 
-  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTiming(in: phase) }
+  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTimingMilliseconds(in: phase) }
 
   /// Returns the start of the blink in interval `index`, with `isDouble` true for a double blink.
   ///
   /// Intervals are counted from 1970 and last `length` milliseconds each.
-  func blink(inInterval index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
+  func blinkStart(inInterval index: Int64, milliseconds length: Int64) -> (at: Instant, isDouble: Bool) {
     let grid = seed ^ UInt64(bitPattern: length)
     let offset = KeyedRandom.draw("blnk", grid, at: index, below: Int(length / 2))
     let isDouble = KeyedRandom.draw("dbbl", grid, at: index, below: faceRules.numbers.doubleBlinkOneIn) == 0
@@ -63,10 +63,10 @@ extension IdleSchedule {
   }
 
   /// Returns true if a blink closes the eyes at `now`.
-  func isBlinking(at now: Instant, interval: Int64) -> Bool {
+  func isBlinking(at now: Instant, intervalMilliseconds interval: Int64) -> Bool {
     let index = now.millisecondsSince1970.flooredDivision(by: interval).quotient
     return [index - 1, index].contains { index in
-      let (at, isDouble) = blink(inInterval: index, length: interval)
+      let (at, isDouble) = blinkStart(inInterval: index, milliseconds: interval)
       let passed = (now - at).count
       return 0..<blinkTiming.down ~= passed
         || isDouble && blinkTiming.again..<blinkTiming.again + blinkTiming.down ~= passed
@@ -109,7 +109,7 @@ extension IdleSchedule {
   /// Returns the cycle of vertical offsets by which overlays float around their slots.
   ///
   /// Each offset lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly.
-  package static func floatOffsetCycle(seed: UInt64) -> [Int] {
+  package static func overlayFloatOffsetCycle(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
@@ -117,7 +117,7 @@ extension IdleSchedule {
   /// Returns the vertical offset of floating overlays from their slots at `now`.
   func overlayOffset(at now: Instant) -> Int {
     let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatOffsetMilliseconds).quotient
-    let offsets = IdleSchedule.floatOffsetCycle(seed: seed)
+    let offsets = IdleSchedule.overlayFloatOffsetCycle(seed: seed)
     return offsets[Int(step.flooredDivision(by: Int64(offsets.count)).remainder)]
   }
 }

@@ -45,7 +45,7 @@ public struct SleepHours: Hashable, Sendable {
   /// Returns the minute of a day with the standard hours that corresponds to `time`.
   ///
   /// The night and the rest of the day are each stretched evenly to their standard length.
-  func standardMinute(at time: LocalDateTime) -> Int {
+  func minuteOfDayWithStandardSleep(correspondingTo time: LocalDateTime) -> Int {
     let (passed, night, standardNight) = (minutesSinceBedtime(at: time), nightMinutes, SleepHours.standard.nightMinutes)
     let day = SleepHours.minutesPerDay
     let standard =

@@ -24,7 +24,7 @@ public struct OverlaySlots: Hashable, Sendable {
   ///
   /// `kinds` begins with the most important overlay, and overlays beyond the number of slots are ignored. If an overlay
   /// is already active, it isn't added again, but stays active for longer.
-  @discardableResult public mutating func addOverlays(
+  @discardableResult public mutating func addOrExtendOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
     let slotCount = OverlaySlots.slotCount(in: phase, under: rules)

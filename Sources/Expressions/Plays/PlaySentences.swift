@@ -26,13 +26,13 @@ enum PlaySentences {
   ///
   /// The values `first` and `step` select the order of the twelve sentences. Each sentence occurs once before any
   /// repeats.
-  private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
+  private static func permutedSentenceIndex(forPlay number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
 
   static func compliment(_ number: Int, seed: UInt64) -> String {
     let first = KeyedRandom.draw("cmpl", seed, 0, below: 12)
-    let place = permutedIndex(number, first: first, step: KeyedRandom.draw("cmst", seed, 0, below: 4))
+    let place = permutedSentenceIndex(forPlay: number, first: first, step: KeyedRandom.draw("cmst", seed, 0, below: 4))
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
@@ -41,7 +41,7 @@ enum PlaySentences {
   /// The pal jokes about itself, never about others.
   static func roast(_ number: Int, seed: UInt64) -> String {
     let first = KeyedRandom.draw("rost", seed, 0, below: 12)
-    let place = permutedIndex(number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))
+    let place = permutedSentenceIndex(forPlay: number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 

@@ -115,7 +115,7 @@ package struct RunningPlay: Hashable, Sendable {
   /// If the pal has a scripted play, such as a dance, the timer runs the next step of the script.
   mutating func runTimer(at now: Instant) -> TimerEffect {
     switch play.kind {
-    case .dance, .guessMood, .story, .compliment, .roast: return runNextStep()
+    case .dance, .guessMood, .story, .compliment, .roast: return runNextScriptStep()
     case .silentCompanion: return .finished(nil)
     case .copyMe:
       if touchesToCopy.isEmpty || secondPartStartedAt != nil { return .finished(nil) }
@@ -129,7 +129,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  private mutating func runNextStep() -> TimerEffect {
+  private mutating func runNextScriptStep() -> TimerEffect {
     let steps = play.kind.scriptedSteps(under: rules)
     guard completedStepCount < steps.count else { return .finished(nil) }
     defer { completedStepCount += 1 }

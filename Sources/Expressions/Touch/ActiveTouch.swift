@@ -214,7 +214,7 @@ package struct ActiveTouch: Hashable, Sendable {
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
-  func nextTimerTime(under rules: FaceRules) -> Instant? {
+  func nextTimerInstant(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + ActiveTouch.pettingTimeout
       return min(end, petting.nextStageAt ?? end)
@@ -226,7 +226,7 @@ package struct ActiveTouch: Hashable, Sendable {
   /// Runs the timer that is due at `now`.
   ///
   /// Returns the gesture that the timer completes, or `nil` if it completes none.
-  mutating func runTimer(at now: Instant) -> TouchGesture? {
+  mutating func runTimerReturningCompletedGesture(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
       return .tooLongHold

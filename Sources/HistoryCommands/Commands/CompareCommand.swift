@@ -164,7 +164,7 @@ enum CompareCommand {
     if let store = invocation[StoreOptions.store] { return [(store.path.displayText, [], false)] }
     let files = invocation[all: HistoryOptions.files]
     let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
-    if files.count == 1, let each = try HistoryFolder.separateHistories(in: files[0], options, context) {
+    if files.count == 1, let each = try HistoryFolder.historiesAndOtherFiles(inFolder: files[0], options, context) {
       if !invocation[SharedOptions.quiet] { for other in each.others { other.report(to: context) } }
       return each.paths.map { ($0, [.file(Path(displayText: $0))], true) }
     }

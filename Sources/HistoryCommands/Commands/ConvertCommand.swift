@@ -13,7 +13,7 @@ enum ConvertCommand {
         + [NamedChoice("person", "one line per person", .person)], called: "format"),
     default: "csv", "output format")
   private static let personIDOption = Option(
-    "--id", .text.called("name"),
+    "--id", .text.withPlaceholder("name"),
     "id of the person for --to person; default: the file name without its extension")
   private static let personPerFile = FlagOption(
     "--person-per-file",
@@ -117,7 +117,7 @@ enum ConvertCommand {
     }
     // Bad rows don't matter yet: they are reported when the files are read for conversion.
     let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
-    guard let each = try HistoryFolder.separateHistories(in: files[0], options, context) else {
+    guard let each = try HistoryFolder.historiesAndOtherFiles(inFolder: files[0], options, context) else {
       throw .unreadableInput(
         LocatedError(
           at: files[0].fileLocation, .sentence("expected a folder with one file per person"),

@@ -14,7 +14,7 @@ enum ExplainCommand {
     "explain only this surface; default: all")
 
   private static let linkOption = Option(
-    "--link", .text.called("url"),
+    "--link", .text.withPlaceholder("url"),
     "explain the moment of this link, a URL or the part of it from '#' on, with its settings")
   private static let makeLinkOption = FlagOption(
     "--make-link", "write a link to the moment, from '#' on, instead of its explanation; it holds no steps")
@@ -62,7 +62,7 @@ enum ExplainCommand {
     }
     if let link, !hasHistoryArgument(invocation), let payload = link.payload {
       context.notices.addNoteOnExplanationFromLink()
-      try write(payload.explanation.restricted(to: invocation[all: surfaceOption]), invocation, context)
+      try write(payload.explanation.restrictedUnlessEmpty(to: invocation[all: surfaceOption]), invocation, context)
       return
     }
     if let link, !hasHistoryArgument(invocation) {
@@ -93,7 +93,9 @@ enum ExplainCommand {
     if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, invocation) }
     let named = invocation[all: surfaceOption]
     let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
-    if let held = link?.payload?.explanation.restricted(to: named), held.documentBytes != explanation.documentBytes {
+    if let held = link?.payload?.explanation.restrictedUnlessEmpty(to: named),
+      held.documentBytes != explanation.documentBytes
+    {
       context.notices.addNote("the link holds another explanation of this moment than this history has")
     }
     try write(explanation, invocation, context)
@@ -113,7 +115,7 @@ enum ExplainCommand {
     guard let days = link.payload?.days, days.dateCount > 0 else {
       throw .invalidData(
         LocatedError(
-          at: FileLocation(file: MomentLink.sourceName), .expected("a link with days", found: "one without"),
+          at: FileLocation(file: MomentURLFragment.sourceName), .expected("a link with days", found: "one without"),
           hint: "make it with --include-days"))
     }
     try context.results.write(days.table)
@@ -121,7 +123,7 @@ enum ExplainCommand {
 
   private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> LinkedMoment {
     do throws(LocatedError) {
-      return try LinkedMoment(MomentLink(reading: text), of: text, zones: zones)
+      return try LinkedMoment(MomentURLFragment(reading: text), of: text, zones: zones)
     } catch {
       throw .invalidData(error)
     }
@@ -165,7 +167,7 @@ enum ExplainCommand {
   /// Returns a sentence that says what a link lacks, or `nil` if the link lacks nothing.
   ///
   /// Because of its limited size, a link can lack some of `days`, or all days and the explanation.
-  private static func sizeNote(_ outcome: MomentLink.AppendPayloadOutcome, of days: LinkedDays) -> String? {
+  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: LinkedDays) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
     case .unreadable:
@@ -187,8 +189,8 @@ enum ExplainCommand {
     to explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, _ plan: ReplayPlan,
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
-    var link = MomentLink([MomentLink.Entry(name: "at", value: instant.description)])
-    for entry in request.linkSettings(of: plan, zones: context.environment.zones).entries {
+    var link = MomentURLFragment([MomentURLFragment.Entry(name: "at", value: instant.description)])
+    for entry in request.linkWithSettings(of: plan, zones: context.environment.zones).entries {
       link.append(entry.name, entry.value)
     }
     if let (phase, pose) = explainer.phaseAndPose {

@@ -2,7 +2,7 @@
 enum HelpCommand {
   static let name = "help"
 
-  static func command(explaining others: [Command]) -> Command {
+  static func helpCommand(explaining others: [Command]) -> Command {
     let names =
       others.map { NamedChoice($0.name, $0.abstract, $0.name) } + [NamedChoice(name, "show help for a command", name)]
     let topic = PositionalArgument(

@@ -136,9 +136,9 @@ enum JournalLoader {
     while let changedInstant = remembered.advanceToNextChangedInstant(through: at) {
       try progress.recordAdvance(to: changedInstant.at)
     }
-    var preferences = plan.journalPreferences
-    if invocation[JournalCommand.showHiddenFlag] { preferences.showsHidden = true }
-    return (remembered.journal(at: at, preferences: preferences), home)
+    var userEdits = plan.journalUserEdits
+    if invocation[JournalCommand.showHiddenFlag] { userEdits.showsHidden = true }
+    return (remembered.journal(at: at, userEdits: userEdits), home)
   }
 }
 

@@ -31,7 +31,7 @@ struct MomentExplanation {
     let all = MomentExplanation(
       instant: instant, itinerary: plan.itinerary, surfaces: wanted.map { explainer.explanation(of: $0) },
       journal: explainer.journalExplanation, face: explainer.faceExplanation)
-    self = all.restricted(to: named)
+    self = all.restrictedUnlessEmpty(to: named)
   }
 
   /// Returns true if both explanations have the same text and the same document.
@@ -40,7 +40,7 @@ struct MomentExplanation {
   }
 
   /// Returns the explanation of only the surfaces `named`, or of all surfaces if `named` is empty.
-  func restricted(to named: [Surface]) -> MomentExplanation {
+  func restrictedUnlessEmpty(to named: [Surface]) -> MomentExplanation {
     guard !named.isEmpty else { return self }
     // Only the app and the progress history show the pal's inner life.
     let showsJournal = named.contains(.app) || named.contains(.history)

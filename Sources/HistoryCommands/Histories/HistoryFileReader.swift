@@ -39,7 +39,7 @@ struct HistoryFileReader {
     } catch {
       throw CommandFailure(opening: path, error)
     }
-    try context.overwriteGuard.record(input: source.identity, named: path.displayText)
+    try context.overwriteGuard.recordThrowingIfAlsoOutput(input: source.identity, named: path.displayText)
     try readSource(path.displayText, source)
   }
 
@@ -226,7 +226,7 @@ private struct ArchiveStepFileSelector {
     guard names.count < 2 else { throw ZipStepFileIterator.severalFilesProblem(names) }
     // A file that was skipped may contain steps as well.
     guard let name = names.first, let firstReadable, !walk.hasSkippedTextFiles else {
-      throw walk.refusal(unrecognizedTextFiles: names + unreadableNames)
+      throw walk.noKnownFileProblem(unrecognizedTextFiles: names + unreadableNames)
     }
     return (name, firstReadable)
   }

@@ -116,8 +116,8 @@ struct HistoryFolder {
   /// Returns the histories in the folder `file`, and the other files in the folder.
   ///
   /// Returns `nil` if `file` isn't a folder, is itself an export, or contains no histories.
-  static func separateHistories(
-    in file: InputFile, _ options: ImportOptions, _ context: CommandContext
+  static func historiesAndOtherFiles(
+    inFolder file: InputFile, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
     guard case .file(let path) = file, let entries = try? context.environment.fileSystem.entries(of: path),
       try !HistoryFolder(path, options, context).isExport

@@ -5,11 +5,11 @@ import StepImport
 /// The arguments and options of all commands that read histories.
 package enum HistoryOptions {
   package static let files = PositionalArgument(
-    .inputFile.called("history"), allowedCount: .zeroOrMore,
+    .inputFile.withPlaceholder("history"), allowedCount: .zeroOrMore,
     "exports of one person: files, or folders as the tracker exported them; '-' is standard input")
   /// The history argument of commands that can't read a store and therefore need at least one file.
   static let requiredFiles = PositionalArgument(
-    .inputFile.called("history"), allowedCount: .oneOrMore, files.entry.helpText)
+    .inputFile.withPlaceholder("history"), allowedCount: .oneOrMore, files.entry.helpText)
   static let format = Option(
     "--format",
     .oneOf(
@@ -31,7 +31,7 @@ package enum HistoryOptions {
   package static let sources = Option(
     "--sources", .commaSeparatedNames,
     "source priority: names or kinds of sources, highest priority first; default: manual,watch,phone,other")
-  static let year = Option("--year", .integer(in: 1...9999).called("year"), "year of dates that have none")
+  static let year = Option("--year", .integer(in: 1...9999).withPlaceholder("year"), "year of dates that have none")
   static let date = Option("--date", .day, "date of times that have none")
   static let dateOrder = Option(
     "--date-order",
@@ -47,7 +47,8 @@ package enum HistoryOptions {
       [NamedChoice("point", "1,234.5", ImportOptions.DecimalMark.point), NamedChoice("comma", "1.234,5", .comma)],
       called: "mark"),
     "decimal separator of the numbers in a table; default: detected")
-  static let person = Option("--person", .text.called("name"), "person to read from a file with several people")
+  static let person = Option(
+    "--person", .text.withPlaceholder("name"), "person to read from a file with several people")
   static let skipBadRows = FlagOption("--skip-bad-rows", "skip rows that cannot be read instead of failing")
 
   package static let all = [

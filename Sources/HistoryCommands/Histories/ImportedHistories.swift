@@ -47,7 +47,7 @@ package struct ImportedHistories {
     let question = InMemoryImportCache.Key(names, options)
     let memory = context.environment.readCache
     let files: [ExportVariantSelection.FileWithSelectedSamples]
-    if let known = memory?.entry(for: question) {
+    if let known = memory?.cachedEntry(for: question) {
       (files, skippedFiles) = known
     } else {
       var reading = HistoryFileReader(options, context)
@@ -61,7 +61,7 @@ package struct ImportedHistories {
     mergeOptions = kept ?? MergeOptions(invocation)
     merge = mergeOptions.mergeIncludingManualEntries(under: rules, in: ZoneItinerary(zone))
     palMerge = mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
-    combinedFiles = memory?.mergedFiles(by: merge) ?? ExportVariantSelection(files, merge)
+    combinedFiles = memory?.cachedMergedFiles(by: merge) ?? ExportVariantSelection(files, merge)
     memory?.store(combinedFiles, mergedBy: merge)
   }
 

@@ -46,7 +46,7 @@ package final class InMemoryImportCache {
   package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
 
   /// Returns the cached files for the key `question`, or `nil` if the files must be read.
-  func entry(for question: Key) -> Entry? {
+  func cachedEntry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
     return cachedEntry.question == question || isFaultless && cachedEntry.question.matchesExceptLeniency(question)
@@ -57,7 +57,7 @@ package final class InMemoryImportCache {
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
   /// Returns the cached result of merging the files with `merge`, or `nil` if there is no such result.
-  func mergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
+  func cachedMergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }
 

@@ -26,10 +26,10 @@ package enum PlainFormatEncoding: Sendable {
   }
 
   /// The bytes between the start and end times of a row.
-  var bytesBeforeEnd: [UInt8] { quotationMark + bytesBeforeValue("end") + quotationMark }
+  var bytesBeforeEnd: [UInt8] { quotationMark + commaAndNameBytes(beforeValueNamed: "end") + quotationMark }
 
   /// The bytes between the end time and the step count of a row.
-  var bytesBeforeSteps: [UInt8] { quotationMark + bytesBeforeValue("steps") }
+  var bytesBeforeSteps: [UInt8] { quotationMark + commaAndNameBytes(beforeValueNamed: "steps") }
 
   /// The bytes that end a row, such as a line feed in CSV.
   var rowEnding: [UInt8] {
@@ -57,7 +57,7 @@ package enum PlainFormatEncoding: Sendable {
   }
 
   /// Returns the bytes that precede a value other than the first: a comma and, in JSON, the name of the value.
-  func bytesBeforeValue(_ name: String) -> [UInt8] {
+  func commaAndNameBytes(beforeValueNamed name: String) -> [UInt8] {
     switch self {
     case .csv: [.comma]
     case .ndjson: Array(",\"\(name)\":".utf8)
@@ -70,11 +70,11 @@ package enum PlainFormatEncoding: Sendable {
   /// The value must not be the first in its row.
   func encodedValueWithPrefix(named name: String, _ text: String) -> [UInt8] {
     switch self {
-    case .csv: return bytesBeforeValue(name) + PlainFormatEncoding.csvCell(text).utf8
+    case .csv: return commaAndNameBytes(beforeValueNamed: name) + PlainFormatEncoding.csvCell(text).utf8
     case .ndjson, .json:
       var writer = JSONWriter(.compact)
       writer.value(text)
-      return bytesBeforeValue(name) + writer.bytes
+      return commaAndNameBytes(beforeValueNamed: name) + writer.bytes
     }
   }
 

@@ -108,7 +108,7 @@ package struct PlainFormatWriter {
       let first = next
       next = min(next + PlainFormatWriter.concurrentBlocks, samples.blockCount)
       var problem: Problem?
-      let made = workers.perform(
+      let made = workers.performConcurrently(
         {
           do throws(Problem) { for block in ready { try emit(block.bytes, block.rows) } } catch {
             problem = error

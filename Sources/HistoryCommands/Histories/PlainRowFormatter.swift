@@ -45,8 +45,10 @@ struct PlainRowFormatter {
     rowTemplate += InPlaceTimestampFormatter.initialText + offset.words.utf8 + encoding.bytesBeforeEnd
     end = InPlaceTimestampFormatter(offset: offset.length, at: rowTemplate.count)
     rowTemplate += InPlaceTimestampFormatter.initialText + offset.words.utf8 + encoding.bytesBeforeSteps
-    ordinalPrefix = columns.contains(.ordinal) ? encoding.bytesBeforeValue(OptionalColumn.ordinal.rawValue) : nil
-    revisionPrefix = columns.contains(.made) ? encoding.bytesBeforeValue(OptionalColumn.made.rawValue) : nil
+    ordinalPrefix =
+      columns.contains(.ordinal) ? encoding.commaAndNameBytes(beforeValueNamed: OptionalColumn.ordinal.rawValue) : nil
+    revisionPrefix =
+      columns.contains(.made) ? encoding.commaAndNameBytes(beforeValueNamed: OptionalColumn.made.rawValue) : nil
     let closing = ordinalPrefix == nil && revisionPrefix == nil ? encoding.rowEnding : []
     self.rowSuffixes = sources.flatMap { source in
       let name = encoding.encodedValueWithPrefix(named: "source", source.name) + member(.kind, source.kind.rawValue)

@@ -27,7 +27,7 @@ struct LinkPayload {
   var text: String { Base64.encodedForURL(Deflate.zlibStream(documentBytes)) }
 }
 
-extension MomentLink {
+extension MomentURLFragment {
   /// The outcome of adding a payload to a link.
   enum AppendPayloadOutcome: Hashable {
     /// The payload was added, but this number of days was left out.
@@ -52,7 +52,7 @@ extension MomentLink {
       let text = LinkPayload(days: kept, explanation: explanation).text
       var link = self
       link.append(LinkPayload.entryName, text)
-      if link.fragment.utf8.count <= MomentLink.maxFragmentLength {
+      if link.fragment.utf8.count <= MomentURLFragment.maxFragmentLength {
         guard let read = try? LinkPayload(reading: text, at: explanation.instant, zones: zones), read.days == kept,
           isFaithful(read.explanation)
         else { return .unreadable }

@@ -6,13 +6,13 @@ import StepHistory
 
 /// A report on the data that a link holds, and on the data that it lacks.
 struct LinkReport: JSONWritable {
-  private let link: MomentLink
+  private let link: MomentURLFragment
   private let moment: LinkedMoment
   /// A sentence about the days that didn't fit into the link, or `nil` if all days did.
   private let sizeNote: String?
 
   /// Creates a report on `link`, from which `moment` was read.
-  init(_ link: MomentLink, _ moment: LinkedMoment, sizeNote: String? = nil) {
+  init(_ link: MomentURLFragment, _ moment: LinkedMoment, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
 

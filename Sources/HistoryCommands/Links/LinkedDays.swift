@@ -10,11 +10,11 @@ struct LinkedDays: Hashable {
   /// The part of a day that lies in one time zone, usually the whole day, with its steps.
   struct Day: Hashable {
     let day: CivilDay
-    var steps: Steps
+    var steps: HourlyOrTotalSteps
   }
 
   /// The steps of a day, by hour or as a total.
-  enum Steps: Hashable {
+  enum HourlyOrTotalSteps: Hashable {
     /// The steps of each hour.
     ///
     /// At either end of the day, hours without steps are left out.
@@ -62,7 +62,7 @@ struct LinkedDays: Hashable {
       case .hours, .total: break
       }
     }
-    let steps: Steps =
+    let steps: HourlyOrTotalSteps =
       hour.isSpreadFromDayTotal ? .total(hour.steps, span) : .hours([Hour(interval: span, steps: hour.steps)])
     days.append(Day(day: hour.day, steps: steps))
   }

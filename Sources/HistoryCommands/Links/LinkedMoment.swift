@@ -8,7 +8,7 @@ import TimeZones
 
 /// A moment that was read from a link: the instant, the settings, and the phase and pose of the pal.
 struct LinkedMoment {
-  let source: MomentLink
+  let source: MomentURLFragment
   /// The instant that the link is about.
   let at: InstantOrLocalDateTime
   /// The options that the link sets, each with its ID and a valid value as the user would type it.
@@ -79,7 +79,7 @@ struct LinkedMoment {
   /// Returns the time zone that applies to times without a UTC offset in `link`.
   ///
   /// The zone is UTC if the link names no known time zone.
-  static func zone(of link: MomentLink, in zones: ZoneDatabase) -> Zone {
+  static func zone(of link: MomentURLFragment, in zones: ZoneDatabase) -> Zone {
     link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
   }
 
@@ -101,7 +101,7 @@ struct LinkedMoment {
   /// Reads the moment of `link`.
   ///
   /// Throws an error if the link is invalid. The error shows its position in `text`, from which the link was read.
-  init(_ link: MomentLink, of text: String, zones: ZoneDatabase) throws(LocatedError) {
+  init(_ link: MomentURLFragment, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
     let at = try reader.required("at", in: link, expected: "an instant such as at=2025-03-05T18:10:00Z")
@@ -110,7 +110,7 @@ struct LinkedMoment {
     var unknown: [String] = []
     for entry in link.entries {
       if let option = LinkedMoment.options.first(where: { $0.linkName == entry.name }) {
-        words.append((option.id, try reader.word(of: entry, for: option, zones)))
+        words.append((option.id, try reader.validatedWord(of: entry, for: option, zones)))
       } else if entry.name.hasPrefix(LinkedMoment.rulePrefix) {
         try reader.readRule(entry, named: String(entry.name.dropFirst(LinkedMoment.rulePrefix.count)), into: &numbers)
       } else if !LinkedMoment.ownNames.contains(entry.name) {
@@ -166,17 +166,19 @@ private struct LinkEntryReader {
 
   func error(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil) -> LocatedError {
     LocatedError(
-      at: FileLocation(file: MomentLink.sourceName, bytes: bytes, offset: offset), problem,
-      hint: hint ?? MomentLink.copyAgainHint)
+      at: FileLocation(file: MomentURLFragment.sourceName, bytes: bytes, offset: offset), problem,
+      hint: hint ?? MomentURLFragment.copyAgainHint)
   }
 
-  func required(_ name: String, in link: MomentLink, expected: String) throws(LocatedError) -> MomentLink.Entry {
+  func required(_ name: String, in link: MomentURLFragment, expected: String) throws(LocatedError)
+    -> MomentURLFragment.Entry
+  {
     guard let entry = link[name] else { throw error(at: bytes.count, .expected(expected, found: "none")) }
     return entry
   }
 
   func parse<Value>(
-    _ entry: MomentLink.Entry, as expected: String, _ parse: (String) -> Value?
+    _ entry: MomentURLFragment.Entry, as expected: String, _ parse: (String) -> Value?
   ) throws(LocatedError) -> Value {
     guard let text = entry.value, let value = parse(text) else {
       throw error(
@@ -189,8 +191,8 @@ private struct LinkEntryReader {
   /// Returns the value of `entry` as a command-line word for `option`, or throws an error if the value isn't valid.
   ///
   /// A device must be a built-in model, because a link can't name a file.
-  func word(
-    of entry: MomentLink.Entry, for option: OptionSpecification, _ zones: ZoneDatabase
+  func validatedWord(
+    of entry: MomentURLFragment.Entry, for option: OptionSpecification, _ zones: ZoneDatabase
   ) throws(LocatedError) -> RawCommandLineWord {
     let text = try parse(entry, as: "a value") { $0 }
     let word = RawCommandLineWord(text)
@@ -212,7 +214,7 @@ private struct LinkEntryReader {
   ///
   /// Throws an error if no rule has this name, or if the value is unsuitable for the rule.
   func readRule(
-    _ entry: MomentLink.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
+    _ entry: MomentURLFragment.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
   ) throws(LocatedError) {
     guard let rule = CoreJournalAndFaceRules.table.first(where: { $0.name == name }) else {
       throw error(
@@ -238,8 +240,8 @@ private struct LinkEntryReader {
 // Making a link.
 extension ReplayRequest {
   /// Returns a link with all settings of the replay, but without the moment itself.
-  func linkSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentLink {
-    var link = MomentLink([])
+  func linkWithSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
+    var link = MomentURLFragment([])
     var absent: [LinkedMoment.UnlinkableInput] = []
     let zone = plan.itinerary.home
     if zones.zone(nameOrOffset: zone.name) != nil { link.append(HistoryOptions.zone.entry.linkName, zone.name) }
@@ -272,8 +274,8 @@ extension ReplayRequest {
 
   /// Returns the settings of the replay in the form in which a web page needs them to make links.
   func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
-    let name = plan.look.name.isEmpty ? nil : MomentLink([.init(name: "name", value: plan.look.name)])
-    return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
+    let name = plan.look.name.isEmpty ? nil : MomentURLFragment([.init(name: "name", value: plan.look.name)])
+    return .init(settings: linkWithSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
   /// The values of `--premium` that describe the subscription of the replay, or an empty array if no values do.

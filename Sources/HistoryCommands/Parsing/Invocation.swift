@@ -25,7 +25,7 @@ package struct Invocation: Sendable {
   ///
   /// Each word must be a valid value of the option with the given ID. Words for options that the user typed are
   /// ignored.
-  func addingUntyped(_ words: [(id: String, word: RawCommandLineWord)]) -> Invocation {
+  func addingDefaultsForUntypedOptions(_ words: [(id: String, word: RawCommandLineWord)]) -> Invocation {
     let typed = typedIDs
     var all = self.words
     let added = words.filter { !typed.contains($0.id) }

@@ -45,7 +45,8 @@ struct ComparisonText {
     let head = metricLine("", ["1", "2"])
     let lines = rows.map { row in
       metricLine(
-        row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) }, winner: ComparisonText.winnerIndex(of: row))
+        row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) },
+        winner: ComparisonText.betterSideIndexIfVisible(of: row))
     }
     let same = history.comparison.metrics.count - differing.count
     return title + history.comparison.summary + "\n" + ([styling.dimmed(head)] + lines).joined(separator: "\n") + "\n"
@@ -66,7 +67,7 @@ struct ComparisonText {
 
   /// Returns the index of the better side, or `nil` if the sides are equally good or their values look the same as
   /// text.
-  private static func winnerIndex(of row: ReplayComparison.Metric) -> Int? {
+  private static func betterSideIndexIfVisible(of row: ReplayComparison.Metric) -> Int? {
     valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
   }
 
@@ -86,7 +87,7 @@ struct ComparisonText {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]
     for (index, row) in names.enumerated() where row.betterDirection != nil {
-      let winners = histories.compactMap { ComparisonText.winnerIndex(of: $0.comparison.metrics[index]) }
+      let winners = histories.compactMap { ComparisonText.betterSideIndexIfVisible(of: $0.comparison.metrics[index]) }
       guard !winners.isEmpty else { continue }
       lines.append(metricLine(row.meaning, (0..<2).map { side in String(winners.count { $0 == side }) }))
     }

@@ -23,7 +23,7 @@ struct PeriodRows {
     }
 
     /// Returns the smallest unit with which the rows of `days` days fit on a screen.
-    static func suitable(forDays days: Int) -> CalendarUnit {
+    static func smallestUnitFittingScreen(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
       case ...184: .week

@@ -64,7 +64,7 @@ package struct ReplayRequest {
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
     assumesPremium: Bool = false, link: LinkedMoment?
   ) throws(CommandFailure) {
-    let invocation = link.map { invocation.addingUntyped($0.optionWords) } ?? invocation
+    let invocation = link.map { invocation.addingDefaultsForUntypedOptions($0.optionWords) } ?? invocation
     self.invocation = invocation
     self.context = context
     self.separateHistoryName = separateHistoryName

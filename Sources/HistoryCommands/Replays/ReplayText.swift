@@ -97,7 +97,7 @@ extension ReplayText {
 
   private var dayLines: [String] {
     if days.isEmpty { return [] }
-    let span = PeriodRows.CalendarUnit.suitable(forDays: days.count)
+    let span = PeriodRows.CalendarUnit.smallestUnitFittingScreen(forDays: days.count)
     let isLong = span != .day
     let shown = PeriodRows(
       days, by: .day, maxRows: isLong ? ReplayText.recentDays : ReplayText.maxDays, reachedPhasesByDay)

@@ -17,7 +17,7 @@ struct TotalTextChart {
   var lines: [String] {
     guard let last = totals.last, last > 0 else { return [] }
     let width = max(10, min(lineWidth, 100) - TotalTextChart.labelWidth - 3)
-    let heights = (0..<width).map { eighthsHeight(ofColumn: $0, of: width, maxTotal: last) }
+    let heights = (0..<width).map { heightInEighthsOfRow(ofColumn: $0, inWidth: width, maxTotal: last) }
     return (0..<TotalTextChart.rowCount).reversed().map { row in
       let label = phaseOrTotalLabel(ofRow: row, maxTotal: last)
       let line = heights.map { TotalTextChart.eighths[max(0, min(8, $0 - row * 8))] }.joined()
@@ -26,7 +26,7 @@ struct TotalTextChart {
   }
 
   /// Returns the height of a column in eighths of a row, based on the interpolated step total at the end of the column.
-  private func eighthsHeight(ofColumn column: Int, of width: Int, maxTotal: Int64) -> Int {
+  private func heightInEighthsOfRow(ofColumn column: Int, inWidth width: Int, maxTotal: Int64) -> Int {
     // The end of the column in units of 1/1024 day.
     let at = (column + 1) * totals.count * 1024 / width
     let (day, part) = (at / 1024, Int64(at % 1024))

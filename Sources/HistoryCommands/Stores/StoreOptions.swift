@@ -2,5 +2,6 @@
 package enum StoreOptions {
   /// The option that names the folder of a stored pal, whose samples replace history files.
   static let store = Option(
-    "--store", OptionValueParser<FolderPath>.folder.called("dir"), "folder of a saved pal to use instead of exports")
+    "--store", OptionValueParser<FolderPath>.folder.withPlaceholder("dir"),
+    "folder of a saved pal to use instead of exports")
 }

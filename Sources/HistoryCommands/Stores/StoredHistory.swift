@@ -15,23 +15,23 @@ package struct StoredHistory {
   private let createdAt: Instant
   private let look: (gender: Gender, style: PalStyle)
   private let entitlements: [Scenario.EntitlementStatusPeriod]
-  private let journalPreferences: JournalPreferences
+  private let journalUserEdits: JournalUserEdits
 
   /// Creates the history of a stored pal, which messages call `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,
     _ samples: StepSamples, under rules: CoreJournalAndFaceRules, entitlements: [Scenario.EntitlementStatusPeriod],
-    journalPreferences: JournalPreferences
+    journalUserEdits: JournalUserEdits
   ) {
     (self.name, self.createdAt, self.zone, self.look) = (name, createdAt, zone, look)
     (self.mergeOptions, self.samples, self.rules) = (mergeRules, samples, rules)
-    (self.entitlements, self.journalPreferences) = (entitlements, journalPreferences)
+    (self.entitlements, self.journalUserEdits) = (entitlements, journalUserEdits)
   }
 
   /// Replaces the settings in `scenario` that the store determines.
   ///
-  /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
+  /// Permanent settings always come from the store. The subscription and the person's journal edits come from the
   /// store only if the scenario doesn't specify them. Whether the paywall has been seen is not taken from the store,
   /// because the replay begins at the pal's creation.
   func applyStoredSettings(_ scenario: inout Scenario) {
@@ -40,6 +40,6 @@ package struct StoredHistory {
     scenario.zone = nil
     scenario.look = Look(gender: look.gender, style: look.style, name: scenario.look.name) ?? scenario.look
     if scenario.entitlements.isEmpty { scenario.entitlements = entitlements }
-    if scenario.journalPreferences == JournalPreferences() { scenario.journalPreferences = journalPreferences }
+    if scenario.journalUserEdits == JournalUserEdits() { scenario.journalUserEdits = journalUserEdits }
   }
 }

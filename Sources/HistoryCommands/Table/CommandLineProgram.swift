@@ -26,7 +26,7 @@ package struct CommandLineProgram: Sendable {
     self.abstract = abstract
     self.discussion = discussion
     self.manualDate = manualDate
-    self.commands = commands + [HelpCommand.command(explaining: commands)]
+    self.commands = commands + [HelpCommand.helpCommand(explaining: commands)]
   }
 
   /// Returns the command called `name`, or `nil` if no command has this name.

@@ -40,7 +40,7 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
   }
 
   /// Returns a copy of the value kind with another placeholder.
-  package func called(_ placeholder: String) -> OptionValueParser {
+  package func withPlaceholder(_ placeholder: String) -> OptionValueParser {
     var kind = OptionValueParser(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
     return kind

@@ -33,17 +33,19 @@ extension JournalState {
     let numbers = rules.numbers
     return OpenChapterSplitCandidates(
       // Converts a level, the square root of a hundred times the steps, back to steps.
-      bySteps: fold.chapterDetector.stepLevels.strongestSplitCandidate(minNoise: numbers.lifeNoiseFloor, under: rules) {
+      bySteps: fold.chapterDetector.stepLevels.strongestSplitIfEnoughWeeks(
+        minNoise: numbers.lifeNoiseFloor, under: rules
+      ) {
         $0 * $0 / 100
       },
-      byTimeOfDay: fold.chapterDetector.timeOfDayLevels.strongestSplitCandidate(
+      byTimeOfDay: fold.chapterDetector.timeOfDayLevels.strongestSplitIfEnoughWeeks(
         minNoise: numbers.lifeNoiseFloorMinutes, under: rules
       ) { $0 })
   }
 }
 
 extension WeeklyChangeDetector {
-  fileprivate func strongestSplitCandidate(
+  fileprivate func strongestSplitIfEnoughWeeks(
     minNoise: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
   ) -> OpenChapterSplitCandidates.Split? {
     guard let split = strongestSplit(noiseFloor: minNoise, under: rules) else { return nil }

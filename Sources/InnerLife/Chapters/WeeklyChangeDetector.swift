@@ -105,7 +105,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
 
   /// Returns the strongest split, or `nil` if there are too few weeks or the noise is unknown.
   func strongestSplit(noiseFloor: Int, under rules: JournalRules) -> LevelSplit? {
-    guard let best = largestMeanDifference(under: rules),
+    guard let best = indexAndSquareOfLargestMeanDifference(under: rules),
       let noise = squaredNoise(noiseFloor: noiseFloor, under: rules),
       let before = lowerMedian(weeks[..<best.place].lazy.map({ $0.level })),
       let after = lowerMedian(weeks[best.place...].lazy.map({ $0.level }))
@@ -119,7 +119,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
   ///
   /// The difference is returned as (a·nr - b·nl)². Here a and b are the sums of the levels before and after the index,
   /// and nl and nr are the numbers of weeks.
-  private func largestMeanDifference(under rules: JournalRules) -> (place: Int, gap: Int64)? {
+  private func indexAndSquareOfLargestMeanDifference(under rules: JournalRules) -> (place: Int, gap: Int64)? {
     let minWeeks = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * minWeeks else { return nil }
     let all = weeks.reduce(0) { $0 + $1.level }

@@ -93,7 +93,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the days that have changed since the previous call, oldest first.
-  public mutating func takeChangedDays() -> [CivilDay] {
+  public mutating func takeDaysChangedSinceLastCall() -> [CivilDay] {
     var changed: [CivilDay] = []
     for index in days.indices where days[index].hasChanged {
       changed.append(CivilDay(daysSince1970: days[index].dayNumber))
@@ -127,8 +127,8 @@ public struct DayFactsCollector: Sendable {
       (place * DayFactsCollector.quarterHoursPerDay)..<((place + 1) * DayFactsCollector.quarterHoursPerDay)]
     return DayFacts(
       day: day, steps: steps, hourlySteps: DayFactsCollector.hourlySteps(row),
-      firstQuarters: DayFactsCollector.firstQuarterHours(row), isLocalTimeKnown: zone.isRegional,
-      halfwayMinute: DayFactsCollector.halfwayMinute(row),
+      firstQuarters: DayFactsCollector.firstQuarterHourWithStepsPerHour(row), isLocalTimeKnown: zone.isRegional,
+      halfwayMinute: DayFactsCollector.halfwayMinuteOfLivedDay(ofQuarterHours: row),
       walks: days[place].walks.map { dayWalk(from: $0) }, offsetMinutes: offset, hemisphere: zone.hemisphere)
   }
 
@@ -151,7 +151,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
-  private static func firstQuarterHours(_ quarterHours: ArraySlice<Int64>) -> [Int] {
+  private static func firstQuarterHourWithStepsPerHour(_ quarterHours: ArraySlice<Int64>) -> [Int] {
     (0..<24).map { hour in
       let cells = quarterHours.dropFirst(hour * 4).prefix(4)
       return cells.firstIndex { $0 > 0 }.map { $0 - cells.startIndex } ?? 0
@@ -161,7 +161,7 @@ public struct DayFactsCollector: Sendable {
   /// Returns the minute of the lived day when half of its steps had been taken, or `nil` if there were none.
   ///
   /// The pace is assumed to be even within each quarter-hour.
-  private static func halfwayMinute(_ quarterHours: ArraySlice<Int64>) -> Int? {
+  private static func halfwayMinuteOfLivedDay(ofQuarterHours quarterHours: ArraySlice<Int64>) -> Int? {
     let all = quarterHours.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard all > 0 else { return nil }
     var sum: Int64 = 0

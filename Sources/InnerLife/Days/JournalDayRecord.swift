@@ -88,14 +88,14 @@ extension JournalDayRecord {
   /// Returns the start of the first long walk if it was between 04:00 and 08:00, or `nil` otherwise.
   ///
   /// The start is given in minutes since the start of the lived day.
-  package func earlyWalkStart(under rules: JournalRules) -> Int? {
+  package func earlyWalkStartMinute(under rules: JournalRules) -> Int? {
     firstWalkStart.flatMap { rules.morningMinutes ~= $0 ? $0 : nil }
   }
 
   /// Returns the end of the last long walk if it was after 22:00, or `nil` otherwise.
   ///
   /// The end is given in minutes since the start of the lived day.
-  package func lateWalkEnd(under rules: JournalRules) -> Int? {
+  package func lateWalkEndMinute(under rules: JournalRules) -> Int? {
     lastWalkEnd.flatMap { $0 > rules.nightStartMinute ? $0 : nil }
   }
 }

@@ -21,7 +21,7 @@ struct Memory: Hashable, Sendable {
   /// Returns the strength of the memory on `day`, at most 1000: 1000 divided by the square root of its age in days.
   ///
   /// This is the base level of the ACT-R theory of memory without its logarithm.
-  func strength(on day: CivilDay) -> Int {
+  func strengthInThousandths(on day: CivilDay) -> Int {
     10_000 / Int(integerSquareRoot(100 * Int64(max(1, self.day.distance(to: day)))))
   }
 
@@ -73,7 +73,7 @@ extension CivilDay {
 }
 
 /// A connection between two memories.
-enum MemoryConnection: Hashable, Sendable, CaseIterable {
+enum MemoryConnectionKind: Hashable, Sendable, CaseIterable {
   /// The earlier memory is the reveal of a phase, and the later one is the reveal of the next phase.
   case leadsTo
   /// The memories are from the same day or from neighboring days.

@@ -42,7 +42,7 @@ struct MemoryState: Hashable, Sendable {
     ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
     addMemories(of: day, found, ofPalCreatedOn: createdOn)
-    for reveal in reveals where reveal.day <= day.day { addPhase(reveal) }
+    for reveal in reveals where reveal.day <= day.day { addPhaseOrKeepHigherOfDay(reveal) }
     let recall: Recall? =
       switch decision {
       case .choose: chooseRecall(after: day, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
@@ -90,7 +90,7 @@ struct MemoryState: Hashable, Sendable {
   /// Adds the memory of a phase that became visible.
   ///
   /// If several phases became visible on the same day, only the highest is remembered.
-  private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
+  private mutating func addPhaseOrKeepHigherOfDay(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
     guard memory.subject.canBeRecalled else { return }
     if let index = index(of: memory.sortKey) {
@@ -176,7 +176,7 @@ struct MemoryState: Hashable, Sendable {
     guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
     var best: (memory: Memory, score: RecallScore)?
     for memory in candidates(on: night) where hasReply(to: memory, lastEpisode) {
-      guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
+      guard let score = scoreUnlessResting(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
         score.date > 0 || nights >= MemoryState.nightsBetweenRecalls
       else { continue }
       best = (memory, score)
@@ -218,13 +218,14 @@ struct MemoryState: Hashable, Sendable {
   private static let minimumLikeness = 650
 
   /// Returns the score of `memory`, or `nil` if it can't be recalled in this night.
-  private func score(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
-    guard let dateScore = dateScore(of: memory, on: night) else { return nil }
+  private func scoreUnlessResting(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
+    guard let dateScore = dateScoreUnlessResting(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
     let ratio = Int(steps.0.multipliedSaturated(by: 1000) / max(1, steps.1))
     return RecallScore(
-      date: dateScore, importance: memory.subject.importance * 10, strength: memory.strength(on: night),
-      likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: association(of: memory))
+      date: dateScore, importance: memory.subject.importance * 10, strength: memory.strengthInThousandths(on: night),
+      likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: connectionWeightWithLastRecall(of: memory)
+    )
   }
 
   /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled in this night.
@@ -232,7 +233,7 @@ struct MemoryState: Hashable, Sendable {
   /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
   /// read out. On its date, it can't be recalled too soon after another recall of a date. On other days, it can't be
   /// recalled if it is too new, if its day was recalled too recently, or if its date is near.
-  private func dateScore(of memory: Memory, on night: CivilDay) -> Int? {
+  private func dateScoreUnlessResting(of memory: Memory, on night: CivilDay) -> Int? {
     if memory.wasReadOut { return nil }
     let daysUntilDate = memory.daysUntilAnniversary(from: night)
     if daysUntilDate == 0 {
@@ -252,14 +253,14 @@ struct MemoryState: Hashable, Sendable {
   /// Returns the weight of the strongest connection between `memory` and the moment that was recalled last.
   ///
   /// The result is 0 if there is no connection, or if either memory isn't a moment.
-  private func association(of memory: Memory) -> Int {
+  private func connectionWeightWithLastRecall(of memory: Memory) -> Int {
     guard let last = recentRecalls.last, case .moment(let kind) = last.subject, case .moment = memory.subject,
       let one = index(of: Memory.SortKey(day: last.memoryDay, order: kind.tieBreakOrder)),
       let other = index(of: memory.sortKey), one != other
     else { return 0 }
     let (earlier, later) = (moments[min(one, other)], moments[max(one, other)])
     guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameMonthAndDay(as: later) else { return 0 }
-    return MemoryConnection.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
+    return MemoryConnectionKind.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
   }
 
   /// Returns the index of a phrasing, chosen pseudorandomly among those that were used least recently.

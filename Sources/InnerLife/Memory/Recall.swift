@@ -93,7 +93,7 @@ package struct RecallScore: Hashable, Sendable {
   package let date: Int
   /// Ten times the importance of the moment or the rank of the notice.
   package let importance: Int
-  /// The strength of the memory, which fades with time; see ``Memory/strength(on:)``.
+  /// The strength of the memory, which fades with time; see ``Memory/strengthInThousandths(on:)``.
   package let strength: Int
   /// The ratio of the smaller to the larger step count of the day before and the memory's day, or 0 if they aren't
   /// alike.

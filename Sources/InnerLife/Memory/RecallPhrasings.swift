@@ -83,8 +83,8 @@ extension Recall {
       case "page": subject.sentence(on: memoryDay, in: words)
       case "ago": timeAgoText(in: words).lowercasedAtStart
       case "Ago": timeAgoText(in: words).capitalizedAtStart
-      case "day": words.reference(to: memoryDay, from: day)
-      case "Day": words.reference(to: memoryDay, from: day).capitalizedAtStart
+      case "day": words.phrase(referringTo: memoryDay, from: day)
+      case "Day": words.phrase(referringTo: memoryDay, from: day).capitalizedAtStart
       case _: ""
       }
     }

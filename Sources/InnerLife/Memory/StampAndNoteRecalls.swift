@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The recalls of the person's own stamps and notes, on the same date of a later year.
 ///
-///     let ownPages = StampAndNoteRecalls(preferences, through: today)
+///     let ownPages = StampAndNoteRecalls(userEdits, through: today)
 ///     ownPages.visibleRecall(on: today, in: journalState)     // A year ago today: rain, and a friend.
 ///
 /// These recalls aren't saved. They are found when the journal is read, so that the pal forgets a stamp that the person
@@ -12,14 +12,14 @@ package import PixelPalCore
 /// the nightly update wins, unless it is the recall of an episode on its date. A nightly update doesn't know about the
 /// person's own pages. Its recall is therefore left out if it follows the recall of such a page too soon.
 package struct StampAndNoteRecalls: Sendable {
-  private let preferences: JournalPreferences
+  private let userEdits: JournalUserEdits
   /// The dates in later years on which the person's own pages can be recalled, in ascending order.
   private let dates: [CivilDay]
 
-  /// Creates the recalls of the stamps and notes in `preferences`, for nights through the one that ends on `last`.
-  package init(_ preferences: JournalPreferences, through last: CivilDay) {
-    self.preferences = preferences
-    let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
+  /// Creates the recalls of the stamps and notes in `userEdits`, for nights through the one that ends on `last`.
+  package init(_ userEdits: JournalUserEdits, through last: CivilDay) {
+    self.userEdits = userEdits
+    let pages = Set(userEdits.stamps.keys).union(userEdits.notes.keys).filter { !userEdits.hides($0) }
     // A date shortly after `last` is needed too, because it displaces the recall of an episode.
     let limit = last.advanced(by: MemoryState.nightsBeforeDateOfMoment)
     let lastYear = limit.components.year
@@ -77,7 +77,7 @@ package struct StampAndNoteRecalls: Sendable {
   /// The recall of an episode on its date is left out if the date of an own page is on that day or less than
   /// ``MemoryState/nightsBeforeDateOfMoment`` nights later.
   private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
-    guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
+    guard let recall = state.recall(on: day), !state.isHidden(recall, by: userEdits) else { return nil }
     guard recall.cue == .date, recall.subject.isEpisode else { return recall }
     let nextOwn = dates[dates.partitioningIndex { $0 >= day }...].first
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
@@ -88,7 +88,7 @@ package struct StampAndNoteRecalls: Sendable {
   /// The result is `nil` if there is no such page or if `day` is hidden. It is also `nil` if the update of that night
   /// hasn't run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
-    guard let night = state.lastProcessedNight, night >= day, !preferences.hides(day),
+    guard let night = state.lastProcessedNight, night >= day, !userEdits.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false
     else { return nil }
     let nightsBefore = 1..<MemoryState.nightsBeforeDate
@@ -102,16 +102,17 @@ package struct StampAndNoteRecalls: Sendable {
     return Recall(
       on: day, of: subject, from: page,
       score: RecallScore(
-        date: 1000, importance: subject.importance * 10, strength: memory.strength(on: day), likeness: 0, association: 0
+        date: 1000, importance: subject.importance * 10, strength: memory.strengthInThousandths(on: day), likeness: 0,
+        association: 0
       ),
       phrasing: 0)
   }
 
   /// Returns the person's stamps and note on the page of `day`, or `nil` if there are none or the page is hidden.
   private func subject(of day: CivilDay) -> Recall.Subject? {
-    guard !preferences.hides(day) else { return nil }
-    let stamps = preferences.stamps[day] ?? []
-    let note = preferences.notes[day]
+    guard !userEdits.hides(day) else { return nil }
+    let stamps = userEdits.stamps[day] ?? []
+    let note = userEdits.notes[day]
     return stamps.isEmpty && note == nil
       ? nil : .ownPage(stamps: DayStamp.allCases.filter { stamps.contains($0) }, note: note)
   }

@@ -127,13 +127,13 @@ struct MomentDetector: Hashable, Sendable {
       }
     }
     longestWalkMinutes = max(longestWalkMinutes, minutes)
-    if let dawn = day.earlyWalkStart(under: rules) {
+    if let dawn = day.earlyWalkStartMinute(under: rules) {
       if !isTooEarlyForRecords, dawn <= earliestWalkStart - MomentDetector.walkTimeMarginMinutes {
         moments.append(.earliestWalk)
       }
       earliestWalkStart = min(earliestWalkStart, dawn)
     }
-    if let night = day.lateWalkEnd(under: rules) {
+    if let night = day.lateWalkEndMinute(under: rules) {
       if !isTooEarlyForRecords, night >= latestWalkEnd + MomentDetector.walkTimeMarginMinutes {
         moments.append(.latestWalk)
       }

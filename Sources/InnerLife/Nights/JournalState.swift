@@ -191,7 +191,7 @@ public struct JournalState: Sendable {
   /// Returns the highest daily step count, and the length of the longest walk in minutes, among the days before `day`.
   ///
   /// Both are 0 if there are no such days. O(n) in the number of days.
-  package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
+  package func mostStepsAndLongestWalkMinutes(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     dayRecords(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
 
@@ -250,7 +250,7 @@ extension JournalState {
       reprocessDays(from: first, changedDays: changed, at: now, night: day)
     }
     while fold.lastDay.next < day {
-      if skipBlankYears(before: day) { continue }
+      if skipMoreThanTenBlankYears(before: day) { continue }
       processDay(fold.lastDay.next, at: now, reportedNight: day, &report)
     }
     for (reveal, page) in unreported {
@@ -355,7 +355,7 @@ extension JournalState {
   private mutating func advanceHabitCheckpoint(afterProcessingThrough last: CivilDay) {
     let final = last.advanced(by: -JournalState.mostDaysOpen)
     habitCheckpoint.advance(through: final, dayRecords, recentHours, under: rules)
-    let first = HabitDetector.firstNeededDay(after: habitCheckpoint.lastDay, under: rules)
+    let first = HabitDetector.firstDayNeededByState(after: habitCheckpoint.lastDay, under: rules)
     recentHours.removeFirst(recentHours.partitioningIndex { $0.day >= first })
   }
 
@@ -366,7 +366,7 @@ extension JournalState {
     if let saved, createdOn.previous <= saved.lastDay,
       saved.lastDay <= last.advanced(by: -JournalState.mostDaysOpen)
     {
-      let first = HabitDetector.firstNeededDay(after: saved.lastDay, under: rules)
+      let first = HabitDetector.firstDayNeededByState(after: saved.lastDay, under: rules)
       let days = dayRecords.filter { first <= $0.day && $0.day <= saved.lastDay && $0.hasSteps }
       habitCheckpoint = HabitDetector(
         restoring: saved.habits, after: saved.lastDay,
@@ -378,7 +378,7 @@ extension JournalState {
   /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.
   private func advanceNightlyState(_ fold: inout NightlyUpdateState, through last: CivilDay) {
     while fold.lastDay < last {
-      if skipBlankYears(in: &fold, before: last.next) { continue }
+      if skipMoreThanTenBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
@@ -395,7 +395,7 @@ extension JournalState {
   private mutating func addNoticesAndRecalls(through last: CivilDay, keepsNotices: Bool, keepsRecalls: Bool) {
     var fold = fold
     while fold.lastDay < last {
-      if skipBlankYears(in: &fold, before: last.next) { continue }
+      if skipMoreThanTenBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
@@ -517,13 +517,15 @@ extension JournalState {
     recalls.replaceSubrange(place..<end, with: recall.map { [$0] } ?? [])
   }
 
-  private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
+  private mutating func skipMoreThanTenBlankYears(before day: CivilDay) -> Bool {
+    skipMoreThanTenBlankYears(in: &fold, before: day)
+  }
 
   /// Skips the next blank days if they span more than ten years, and returns true if it has skipped them.
   ///
   /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day whose night has
   /// late counts.
-  private func skipBlankYears(in fold: inout NightlyUpdateState, before day: CivilDay) -> Bool {
+  private func skipMoreThanTenBlankYears(in fold: inout NightlyUpdateState, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }

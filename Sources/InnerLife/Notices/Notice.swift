@@ -110,8 +110,8 @@ extension Notice.Kind {
   public var rank: Int {
     switch self {
     case .record: 100
-    case .mostSince(_, let days): Notice.Kind.rankOfMost(sinceDays: days)
-    case .longestWalk(let days): Notice.Kind.rankOfMost(sinceDays: days) - 2
+    case .mostSince(_, let days): Notice.Kind.rank(ofMostStepsInDays: days)
+    case .longestWalk(let days): Notice.Kind.rank(ofMostStepsInDays: days) - 2
     case .sideBySide: 60
     case .earlyWalk, .lateWalk, .fullerWeeks, .fullerMonth: 59
     case .twins: 58
@@ -129,7 +129,7 @@ extension Notice.Kind {
     }
   }
 
-  private static func rankOfMost(sinceDays days: Int) -> Int {
+  private static func rank(ofMostStepsInDays days: Int) -> Int {
     switch days {
     case 480...: 88
     case 240...: 80

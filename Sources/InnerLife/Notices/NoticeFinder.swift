@@ -46,16 +46,17 @@ struct NoticeFinder {
   }
 
   /// The notice with the highest rank that isn't resting, or `nil` if there is none or the day has no steps.
-  var notice: Notice? { highestNotice(of: kinds) }
+  var notice: Notice? { highestRankedNotice(of: kinds) }
 
   /// The notice with the highest rank among those that later steps on the day can't make untrue.
   ///
   /// The value is `nil` if there is none.
   var certainNotice: Notice? {
-    highestNotice(of: [record, mostSince, twoBigDays(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
+    highestRankedNotice(
+      of: [record, mostSince, twoBigDaysNoticeKind(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
   }
 
-  private func highestNotice(of kinds: [Notice.Kind]) -> Notice? {
+  private func highestRankedNotice(of kinds: [Notice.Kind]) -> Notice? {
     guard day.hasSteps else { return nil }
     var best: Notice.Kind?
     for kind in kinds where kind.rank > best?.rank ?? 0 && !isCoolingDown(kind) { best = kind }
@@ -65,7 +66,8 @@ struct NoticeFinder {
   /// All notices that are true of the day, in the order of their topics.
   var kinds: [Notice.Kind] {
     let found: [Notice.Kind?] = [
-      record, mostSince, longestWalk, twoBigDays(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
+      record, mostSince, longestWalk, twoBigDaysNoticeKind(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree,
+      inStep,
       sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour,
       meanwhile, stillRecord, fullerWeeks, fullerMonth,
     ]
@@ -119,7 +121,7 @@ struct NoticeFinder {
   }
 
   private var isFirstRecordInAWeek: Bool {
-    !recentDays(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
+    !recentDaysWithSteps(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
   }
 
   /// Returns the indices of the phrasings that are true and appropriate.
@@ -148,7 +150,7 @@ struct NoticeFinder {
     case .beforeSeven: day.firstWalkStart.map { $0 < rules.minuteOfLivedDay(atHour: 7) } ?? false
     case .afterTen: day.lastWalkEnd.map { $0 > rules.nightStartMinute } ?? false
     case .quarter(let quarter): kind.quarter == quarter
-    case .digits(let digits): PrettyNumbers.kind(of: day.steps) == digits
+    case .digits(let digits): PrettyNumbers.memorableKind(of: day.steps) == digits
     case .movedHour: kind.middleHour != lastUsualHour ?? kind.middleHour
     case .between(let episodes):
       kind.rank < NoticeFinder.minimumRankOfOwnSentence && lastEpisode.map { episodes.contains($0) } ?? false
@@ -177,7 +179,9 @@ struct NoticeFinder {
   /// Returns true if a recent notice refers to the same earlier day.
   private func isMentionedRecently(_ earlierDay: CivilDay?) -> Bool {
     earlierDay != nil
-      && recentDays(within: NoticeFinder.daysUntilSecondMention).contains { $0.notice?.kind.earlierDay == earlierDay }
+      && recentDaysWithSteps(within: NoticeFinder.daysUntilSecondMention).contains {
+        $0.notice?.kind.earlierDay == earlierDay
+      }
   }
 
   /// Returns true if a similar notice was said so recently that this one would be too soon.
@@ -299,7 +303,7 @@ struct NoticeFinder {
   /// Returns the notice about two big days in a row, or `nil` if the day and the day before aren't both big.
   ///
   /// With `evenIfDayGrows`, the day before must stay among the biggest even if this day exceeds it later.
-  private func twoBigDays(evenIfDayGrows: Bool) -> Notice.Kind? {
+  private func twoBigDaysNoticeKind(evenIfDayGrows: Bool) -> Notice.Kind? {
     guard earlier.count >= NightlyUpdateState.comparisonDays, let yesterday else { return nil }
     let window = earlier.suffix(179)
     let biggerDays = { (steps: Int64) in window.count { $0.steps > steps } }
@@ -310,7 +314,8 @@ struct NoticeFinder {
   // The rules for weeks and months.
 
   private var fullerWeeks: Notice.Kind? {
-    guard day.day.weekday == 7, let before = daysBefore(27), !isImplausible(day), !before.contains(where: isImplausible)
+    guard day.day.weekday == 7, let before = previousDaysIfAllHaveSteps(27), !isImplausible(day),
+      !before.contains(where: isImplausible)
     else { return nil }
     let steps = before.map { $0.steps } + [day.steps]
     let weeks = (0..<4).map { steps[$0 * 7..<$0 * 7 + 7].reduce(0, +) }
@@ -344,13 +349,13 @@ struct NoticeFinder {
 
   private var earlyWalk: Notice.Kind? {
     guard let start = day.firstWalkStart else { return nil }
-    let others = recentDays(within: NoticeFinder.walkTimeDays).compactMap { $0.firstWalkStart }
+    let others = recentDaysWithSteps(within: NoticeFinder.walkTimeDays).compactMap { $0.firstWalkStart }
     return others.count >= NoticeFinder.minimumDaysWithWalks && others.allSatisfy { $0 > start } ? .earlyWalk : nil
   }
 
   private var lateWalk: Notice.Kind? {
     guard let end = day.lastWalkEnd else { return nil }
-    let others = recentDays(within: NoticeFinder.walkTimeDays).compactMap { $0.lastWalkEnd }
+    let others = recentDaysWithSteps(within: NoticeFinder.walkTimeDays).compactMap { $0.lastWalkEnd }
     return others.count >= NoticeFinder.minimumDaysWithWalks && others.allSatisfy { $0 < end } ? .lateWalk : nil
   }
 
@@ -406,12 +411,12 @@ struct NoticeFinder {
   }
 
   private var asThree: Notice.Kind? {
-    guard isComparable, let days = daysBefore(3) else { return nil }
+    guard isComparable, let days = previousDaysIfAllHaveSteps(3) else { return nil }
     return day.steps >= days.reduce(Int64(0)) { $0.addingSaturated($1.steps) } ? .asThree : nil
   }
 
   private var inStep: Notice.Kind? {
-    guard let days = daysBefore(2) else { return nil }
+    guard let days = previousDaysIfAllHaveSteps(2) else { return nil }
     let steps = days.map { $0.steps } + [day.steps]
     guard let least = steps.min(), let most = steps.max(), least > NoticeFinder.comparableSteps else { return nil }
     return most - least <= most / 50 ? .inStep : nil
@@ -422,17 +427,17 @@ struct NoticeFinder {
 
   private var sameCount: Notice.Kind? {
     guard isComparable else { return nil }
-    let same = recentDays(within: 365).last {
+    let same = recentDaysWithSteps(within: 365).last {
       $0.steps == day.steps && $0.day.distance(to: day.day) >= NoticeFinder.minimumDaysToSameCount
     }
     return same.flatMap { hasPageAboutSteps($0.day) ? .sameCount($0.day) : nil }
   }
 
-  private var prettyNumber: Notice.Kind? { PrettyNumbers.kind(of: day.steps) == nil ? nil : .prettyNumber }
+  private var prettyNumber: Notice.Kind? { PrettyNumbers.memorableKind(of: day.steps) == nil ? nil : .prettyNumber }
 
   private var weekend: Notice.Kind? {
     guard day.day.weekday == 7, let saturday = yesterday else { return nil }
-    let weekdays = recentDays(within: 6).filter { $0.day != saturday.day }
+    let weekdays = recentDaysWithSteps(within: 6).filter { $0.day != saturday.day }
     guard weekdays.count >= 3 else { return nil }
     let weekdaySteps = weekdays.reduce(Int64(0)) { $0.addingSaturated($1.steps) }
     let weekendSteps = day.steps.addingSaturated(saturday.steps)
@@ -442,7 +447,7 @@ struct NoticeFinder {
   }
 
   private var zigzag: Notice.Kind? {
-    guard isComparable, let before = daysBefore(4) else { return nil }
+    guard isComparable, let before = previousDaysIfAllHaveSteps(4) else { return nil }
     let steps = before.map { $0.steps } + [day.steps]
     let directions = zip(steps, steps.dropFirst()).map { first, second in
       if second.multipliedSaturated(by: 4) >= first.multipliedSaturated(by: 5) { return 1 }
@@ -456,14 +461,14 @@ struct NoticeFinder {
   private var yesterday: JournalDayRecord? { earlier.last.flatMap { $0.day.next == day.day ? $0 : nil } }
 
   /// Returns the `count` days before the day, oldest first, or `nil` if any of them has no steps.
-  private func daysBefore(_ count: Int) -> ArraySlice<JournalDayRecord>? {
+  private func previousDaysIfAllHaveSteps(_ count: Int) -> ArraySlice<JournalDayRecord>? {
     let days = earlier.suffix(count)
     guard days.count == count, let first = days.first else { return nil }
     return first.day.distance(to: day.day) == count ? days : nil
   }
 
   /// Returns the days with steps among the last `count` days before the day, oldest first.
-  private func recentDays(within count: Int) -> ArraySlice<JournalDayRecord> {
+  private func recentDaysWithSteps(within count: Int) -> ArraySlice<JournalDayRecord> {
     let candidates = earlier.suffix(count)
     let index = candidates.partitioningIndex { $0.day.distance(to: day.day) <= count }
     return candidates[index...]
@@ -505,7 +510,7 @@ enum PrettyNumbers {
   }
 
   /// Returns the way in which `number` is easy to remember, or `nil` if it isn't.
-  static func kind(of number: Int64) -> Kind? {
+  static func memorableKind(of number: Int64) -> Kind? {
     guard number >= 1000 else { return nil }
     var digits: [Int64] = []
     var rest = number

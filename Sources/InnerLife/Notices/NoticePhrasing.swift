@@ -92,8 +92,8 @@ extension Notice {
     return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
       case "weekday": words.weekdayName(day.weekday)
-      case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
-      case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
+      case "since": kind.earlierDay.map { words.phrase(referringTo: $0, from: day) } ?? ""
+      case "Since": kind.earlierDay.map { words.phrase(referringTo: $0, from: day).capitalizedAtStart } ?? ""
       case "month": words.monthName(day.components.month)
       case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
       case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
@@ -145,7 +145,7 @@ extension JournalWording {
   private static let daysCountedInWeeks = 45
 
   /// Returns a reference to an earlier day, such as `Saturday the first of May` or `that Saturday three weeks ago`.
-  func reference(to earlier: CivilDay, from day: CivilDay) -> String {
+  func phrase(referringTo earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, dayOfMonth) = earlier.components
     let (weekday, ordinal) = (weekdayName(earlier.weekday), SpelledNumberFormat.ordinal(dayOfMonth, in: self))
     let distance = earlier.distance(to: day)

@@ -24,7 +24,7 @@ extension Journal {
     }
     return journalState.appOpeningSentence(
       from: journalState.moments.filter {
-        $0.reportedNight == journalState.lastProcessedNight && !preferences.hides($0)
+        $0.reportedNight == journalState.lastProcessedNight && !userEdits.hides($0)
       }, on: today)
   }
 

@@ -34,7 +34,7 @@ extension Journal {
             chapter: nil, name: words[.unwritten], generatedName: nil, startDay: end, endDay: chapter.startMonday))
       }
       let own = chapter.name(in: words, under: journalState.rules)
-      let given = preferences.chapterNames[chapter.startMonday]
+      let given = userEdits.chapterNames[chapter.startMonday]
       entries.append(
         ChapterOrGap(
           chapter: chapter, name: given ?? own, generatedName: given == nil ? nil : own,

@@ -120,7 +120,7 @@ extension Journal {
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
     page.tellsOneThing = MemoryState.isLimitedToOneItem(day, ofPalCreatedOn: journalState.createdOn)
-    page.picture = picture(on: page)
+    page.picture = pictureIfSentenceIsImportant(on: page)
     addStampsAndNote(to: &page)
     return page
   }
@@ -129,9 +129,9 @@ extension Journal {
   ///
   /// A blank page with stamps or a note loses its sentence, because it is no longer blank.
   private func addStampsAndNote(to page: inout DayPage) {
-    let stamps = preferences.stamps[page.day] ?? []
+    let stamps = userEdits.stamps[page.day] ?? []
     let isBlank = page.isBlank
-    (page.stamps, page.note) = (DayStamp.allCases.filter { stamps.contains($0) }, preferences.notes[page.day])
+    (page.stamps, page.note) = (DayStamp.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
     if isBlank, !page.isEmpty { page.sentence = nil }
   }
 
@@ -184,8 +184,8 @@ extension Journal {
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
     let withMoment = journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
-    let withStamp = preferences.stamps.keys.reduce(withMoment) { $1 >= day ? min($0, $1) : $0 }
-    return preferences.notes.keys.reduce(withStamp) { $1 >= day ? min($0, $1) : $0 }
+    let withStamp = userEdits.stamps.keys.reduce(withMoment) { $1 >= day ? min($0, $1) : $0 }
+    return userEdits.notes.keys.reduce(withStamp) { $1 >= day ? min($0, $1) : $0 }
   }
 
   /// The sentences about notices on all readable pages, in ascending order, each with its day and its notice.
@@ -235,7 +235,7 @@ extension Journal {
           kind: .phaseReveal(reveal.phase), day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next,
           reportedAt: .distantFuture))
     }
-    let notice = day == today ? addWhatIsCertainTonight(to: &moments) : nil
+    let notice = day == today ? addCertainMomentsReturningCertainNotice(to: &moments) : nil
     let sentence = day == today && tonightFacts != nil ? self.sentence(about: day, notice, moments) : nil
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
@@ -246,7 +246,7 @@ extension Journal {
   /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
   ///
   /// A moment or notice is certain if further steps can't make it untrue.
-  private func addWhatIsCertainTonight(to moments: inout [Moment]) -> Notice? {
+  private func addCertainMomentsReturningCertainNotice(to moments: inout [Moment]) -> Notice? {
     guard let tonightFacts, let found = journalState.certainResults(of: tonightFacts) else { return nil }
     moments += found.moments.map { kind in
       Moment(

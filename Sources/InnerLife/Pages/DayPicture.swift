@@ -36,7 +36,7 @@ package struct NotableDayScene: Hashable, Sendable {
   /// unknown, the date selects one of the preferred hours.
   func hour(of day: JournalDayRecord, under rules: JournalRules) -> Int {
     guard hours.count > 1 else { return hour }
-    guard let minute = day.halfwayMinute else { return hours[day.day.remainder(hours.count)] }
+    guard let minute = day.halfwayMinute else { return hours[day.day.dayNumber(modulo: hours.count)] }
     return (minute / 60 + rules.numbers.lifeDayBeginsAtHour) % 24
   }
 
@@ -45,13 +45,13 @@ package struct NotableDayScene: Hashable, Sendable {
   /// The date selects one of the permitted animations.
   func animation(on day: CivilDay, in phase: Phase) -> OneShotAnimation {
     let permitted = animations.filter { $0.firstPhase <= phase }
-    return permitted.isEmpty ? .peek : permitted[day.remainder(permitted.count)]
+    return permitted.isEmpty ? .peek : permitted[day.dayNumber(modulo: permitted.count)]
   }
 }
 
 extension CivilDay {
   /// Returns a number from 0 to `bound` - 1 that changes from each day to the next.
-  func remainder(_ bound: Int) -> Int { (daysSince1970 % bound + bound) % bound }
+  func dayNumber(modulo bound: Int) -> Int { (daysSince1970 % bound + bound) % bound }
 }
 
 extension [OneShotAnimation] {
@@ -106,7 +106,7 @@ extension Notice.Kind {
 
 extension Journal {
   /// Returns the picture for a page with a sentence about something important, or `nil` for any other page.
-  func picture(on page: DayPage) -> DayPicture? {
+  func pictureIfSentenceIsImportant(on page: DayPage) -> DayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
     let moment = page.moments.first { $0.sentence(in: words) == sentence }?.kind
     guard let rank = moment?.importance ?? page.notice?.kind.rank, rank >= DayPicture.minimumRank,

@@ -22,7 +22,7 @@ public final class Journal: Sendable {
   /// The first day of the period in which all pages can be read.
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
-  let preferences: JournalPreferences
+  let userEdits: JournalUserEdits
   /// The style of the pal, which determines the character of a new pal.
   let style: PalStyle
   /// The recalls of the person's own stamps and notes.
@@ -39,12 +39,12 @@ public final class Journal: Sendable {
   /// can't change.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
-    preferences: JournalPreferences = JournalPreferences(), style: PalStyle = .classic
+    userEdits: JournalUserEdits = JournalUserEdits(), style: PalStyle = .classic
   ) {
-    (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
+    (self.journalState, self.today, self.isPremium, self.userEdits) = (state, today, isPremium, userEdits)
     (self.stepsToday, self.style) = (stepsToday == 0 ? nil : stepsToday, style)
     self.tonightFacts = tonightFacts
-    ownPageRecalls = StampAndNoteRecalls(preferences, through: today)
+    ownPageRecalls = StampAndNoteRecalls(userEdits, through: today)
     let freePages = state.dayRecords(before: today).reversed().lazy.filter { $0.hasSteps }.map { $0.day }
       .prefix(Journal.freePageCount)
     firstReadableDay = isPremium || freePages.count < Journal.freePageCount ? .first : freePages.last ?? .first
@@ -52,18 +52,18 @@ public final class Journal: Sendable {
 
   /// A copy that also shows the pages that the person has hidden.
   package var showingHidden: Journal {
-    var revealingPreferences = preferences
-    revealingPreferences.showsHidden = true
+    var revealingEdits = userEdits
+    revealingEdits.showsHidden = true
     return Journal(
       of: journalState, on: today, stepsToday: stepsToday, tonightFacts: tonightFacts, isPremium: isPremium,
-      preferences: revealingPreferences, style: style)
+      userEdits: revealingEdits, style: style)
   }
 
   /// A copy that shows all pages, as with premium.
   package var unlocked: Journal {
     Journal(
       of: journalState, on: today, stepsToday: stepsToday, tonightFacts: tonightFacts, isPremium: true,
-      preferences: preferences, style: style)
+      userEdits: userEdits, style: style)
   }
 
   /// The wording of the journal's sentences.
@@ -87,13 +87,13 @@ public final class Journal: Sendable {
   }
 
   /// Returns true if the person has hidden the page of `day`.
-  func isHidden(_ day: CivilDay) -> Bool { preferences.hides(day) }
+  func isHidden(_ day: CivilDay) -> Bool { userEdits.hides(day) }
 
   /// Returns the visible moments from `first` through `last`, with at most one of each kind per day.
   ///
   /// They are sorted by day, and by importance within each day.
   func visibleMoments(from first: CivilDay, through last: CivilDay) -> [Moment] {
-    let moments = journalState.moments.filter { first <= $0.day && $0.day <= last && !preferences.hides($0) }
+    let moments = journalState.moments.filter { first <= $0.day && $0.day <= last && !userEdits.hides($0) }
       .sorted {
         ($0.day, -$0.kind.importance, $0.kind.tieBreakOrder) < ($1.day, -$1.kind.importance, $1.kind.tieBreakOrder)
       }

@@ -33,16 +33,16 @@ package struct VisiblePersonality: Hashable, Sendable {
 
 extension Habits {
   /// Returns the visible side of the character of a pal in the given style.
-  package func visibleCharacter(of style: PalStyle, under rules: JournalRules) -> VisiblePersonality {
+  package func visiblePersonality(of style: PalStyle, under rules: JournalRules) -> VisiblePersonality {
     VisiblePersonality(
-      gait: Gait { character.growth(of: $0, style: style) },
+      gait: Gait { character.growthSinceNewPal(of: $0, style: style) },
       favourite: character.strongestTrait(of: style, under: rules)?.favourite ?? chronotype?.favourite)
   }
 }
 
 extension PalPersonality {
   /// Returns the difference between the value of a trait and its value in a new pal of the style.
-  fileprivate func growth(of trait: Trait, style: PalStyle) -> Int {
+  fileprivate func growthSinceNewPal(of trait: Trait, style: PalStyle) -> Int {
     value(of: trait, style: style) - trait.baseline(of: style)
   }
 
@@ -50,7 +50,7 @@ extension PalPersonality {
   func strongestTrait(of style: PalStyle, under rules: JournalRules) -> Trait? {
     var best: (trait: Trait, lead: Int)?
     for trait in Trait.changing {
-      let lead = growth(of: trait, style: style)
+      let lead = growthSinceNewPal(of: trait, style: style)
       if lead >= max(rules.numbers.lifeTraitLead, 1), lead > best?.lead ?? 0 { best = (trait, lead) }
     }
     return best?.trait

@@ -27,22 +27,22 @@ struct HabitDay: Hashable, Sendable {
       (matchingHours, walkingHours) = (0, 0)
       return
     }
-    matchingHours = HabitDay.matchingHours(in: hours.steps, of: hours.total, under: rules)
-    walkingHours = HabitDay.bits(0..<LivedDayHourlySteps.count) {
+    matchingHours = HabitDay.matchingHourBits(in: hours.steps, of: hours.total, under: rules)
+    walkingHours = HabitDay.hourBits(0..<LivedDayHourlySteps.count) {
       hours.total.hasShare(hours.steps[$0], basisPoints: rules.numbers.lifeTraitHourShare)
     }
   }
 
-  private static func matchingHours(in steps: [Int64], of total: Int64, under rules: JournalRules) -> UInt32 {
+  private static func matchingHourBits(in steps: [Int64], of total: Int64, under rules: JournalRules) -> UInt32 {
     guard total >= Int64(rules.numbers.lifeUsualHourDaySteps) else { return 0 }
     let least = Int64(rules.numbers.lifeUsualHourSteps)
-    return bits(0..<hourPairs) { hour in
+    return hourBits(0..<hourPairs) { hour in
       let both = steps[hour].addingSaturated(steps[hour + 1])
       return both >= least && total.hasShare(both, basisPoints: rules.numbers.lifeUsualHourShare)
     }
   }
 
-  private static func bits(_ range: Range<Int>, where isSet: (Int) -> Bool) -> UInt32 {
+  private static func hourBits(_ range: Range<Int>, where isSet: (Int) -> Bool) -> UInt32 {
     range.reduce(0) { isSet($1) ? $0 | 1 << UInt32($1) : $0 }
   }
 
@@ -57,7 +57,7 @@ struct HabitDay: Hashable, Sendable {
   /// Returns the minute when the first quarter-hour with steps begins in the two hours from `hour` on.
   ///
   /// Hours and minutes are counted from the start of the lived day.
-  func firstQuarterHourMinute(inTwoHoursFrom hour: Int) -> Int {
+  func minuteOfFirstQuarterHourWithSteps(inTwoHoursFrom hour: Int) -> Int {
     guard let hours else { return hour * 60 }
     let first = hours.steps[hour] > 0 ? hour : hour + 1
     return first * 60 + hours.firstQuarters[first] * 15
@@ -72,7 +72,7 @@ struct HabitDay: Hashable, Sendable {
   /// unknown.
   ///
   /// `basisPoints` is the share in ten-thousandths.
-  func hour(reachingShare basisPoints: Int) -> Int? {
+  func livedHour(reachingBasisPoints basisPoints: Int) -> Int? {
     guard let hours else { return nil }
     var sum: Int64 = 0
     return hours.steps.firstIndex { steps in

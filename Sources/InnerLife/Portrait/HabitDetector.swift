@@ -21,7 +21,7 @@ struct HabitDetector: Hashable, Sendable {
   }
 
   /// Returns the first day that the state after `day` depends on.
-  static func firstNeededDay(after day: CivilDay, under rules: JournalRules) -> CivilDay {
+  static func firstDayNeededByState(after day: CivilDay, under rules: JournalRules) -> CivilDay {
     let sunday = day.advanced(by: -(day.weekday % 7))
     return sunday.advanced(by: 8 - daysInWindow(under: rules))
   }
@@ -83,15 +83,15 @@ struct HabitDetector: Hashable, Sendable {
       let signals = TraitSignals(recentDays, through: sunday, under: rules)
       habits.character.addWeek(signals: signals.values, under: rules)
     }
-    let nextNeeded = HabitDetector.firstNeededDay(after: sunday, under: rules)
+    let nextNeeded = HabitDetector.firstDayNeededByState(after: sunday, under: rules)
     recentDays.removeFirst(recentDays.partitioningIndex { $0.day >= nextNeeded })
   }
 
   /// Updates the hours of the day and the chronotype from the last days with known hours.
   private mutating func updateDayHoursAndChronotype(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
     let numbers = rules.numbers
-    let starts = days.compactMap { $0.hour(reachingShare: numbers.lifeDayStartShare) }
-    let ends = days.compactMap { $0.hour(reachingShare: numbers.lifeDayEndShare) }
+    let starts = days.compactMap { $0.livedHour(reachingBasisPoints: numbers.lifeDayStartShare) }
+    let ends = days.compactMap { $0.livedHour(reachingBasisPoints: numbers.lifeDayEndShare) }
     habits.dayHours = nil
     if days.count >= numbers.lifeCharacterDaysAtLeast, let start = lowerMedian(starts), let end = lowerMedian(ends) {
       habits.dayHours = start...max(start, end)

@@ -57,7 +57,7 @@ extension Journal {
   public var portrait: Portrait {
     let (habits, rules) = (journalState.habits, journalState.rules)
     let (character, sleepHours) = (habits.character, habits.palSleepHours(under: rules))
-    let visible = habits.visibleCharacter(of: style, under: rules)
+    let visible = habits.visiblePersonality(of: style, under: rules)
     return Portrait(
       usualHours: habits.usualHours,
       firstHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.lowerBound) },
@@ -69,7 +69,7 @@ extension Journal {
           isSeen: character.seenTraits.contains(trait))
       },
       gait: visible.gait, favourite: visible.favourite, weeksTogether: character.weeksTogether,
-      traitMultiplier: character.multiplier(under: rules), trend: journalState.trend)
+      traitMultiplier: character.traitRateThousandths(under: rules), trend: journalState.trend)
   }
 
   /// The pal's sentences about the portrait, at least one.

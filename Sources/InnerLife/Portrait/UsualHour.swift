@@ -32,9 +32,9 @@ public struct UsualHour: Hashable, Sendable {
   /// The confidence in the usual hour, in thousandths.
   ///
   /// It counts two extra days without a match, so that a few matching days alone don't make it high.
-  public var confidence: Int { UsualHour.confidence(matchingDays: matchingDays, of: knownDays) }
+  public var confidence: Int { UsualHour.confidenceInThousandths(matchingDays: matchingDays, of: knownDays) }
 
-  static func confidence(matchingDays: Int, of days: Int) -> Int { 1000 * matchingDays / (days + 2) }
+  static func confidenceInThousandths(matchingDays: Int, of days: Int) -> Int { 1000 * matchingDays / (days + 2) }
 
   /// Returns the minute of the calendar day when the steps usually begin, from 0 to 1439.
   package func minuteOfDay(under rules: JournalRules) -> Int { rules.minuteOfDay(atLivedMinute: livedMinute) }

@@ -60,7 +60,9 @@ struct UsualHourFinder {
       guard count > 0 else { continue }
       let isKnown = known.contains { $0.weekdays == weekdays && $0.livedHour == hour }
       let least = isKnown ? numbers.lifeKeptConfidence : numbers.lifeFoundConfidence
-      guard UsualHour.confidence(matchingDays: count, of: dayCount) >= least, isKnown || dayCount >= leastDays else {
+      guard UsualHour.confidenceInThousandths(matchingDays: count, of: dayCount) >= least,
+        isKnown || dayCount >= leastDays
+      else {
         continue
       }
       if let best, best.isKnown != isKnown ? best.isKnown : best.matches >= count { continue }
@@ -74,7 +76,8 @@ struct UsualHourFinder {
     let matching = group.filter { $0.hasLargeShare(inTwoHoursFrom: hour) }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,
-      livedMinute: lowerMedian(matching.map { $0.firstQuarterHourMinute(inTwoHoursFrom: hour) }) ?? hour * 60,
+      livedMinute: lowerMedian(matching.map { $0.minuteOfFirstQuarterHourWithSteps(inTwoHoursFrom: hour) }) ?? hour
+        * 60,
       isWalkOfHabit: isWalkOfHabit(matching, from: hour),
       knownWeeks: known.first { $0.weekdays == weekdays && $0.livedHour == hour }
         .map { min(UsualHour.weeksUntilMentioned, $0.knownWeeks + 1) } ?? 0)

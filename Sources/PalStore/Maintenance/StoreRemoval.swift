@@ -54,7 +54,7 @@ extension StoredPal {
       guard let other = inventory.foreignEntries.first else { throw .storeNotFound(folder: folder.displayPath) }
       throw .folderHasOtherFiles(folder: folder.displayPath, example: other)
     }
-    try inventory.throwIfObstructed()
+    try inventory.throwIfNonFileHasStoreFileName()
     guard !inventory.conflictingFiles.contains(FileName.removalMark) else {
       throw .foreignFile(file: FileName.removalMark)
     }

@@ -40,13 +40,13 @@ enum JournalDayRecordTextFormat {
     addField("G", day.lastWalkEnd.map { Int64($0) })
     addField("Z", day.offsetMinutes == previous?.offsetMinutes ?? 0 ? nil : Int64(day.offsetMinutes))
     addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
-    let isUsual = day.lastWrittenNight == usualNight(of: day.day, after: previous)
+    let isUsual = day.lastWrittenNight == usualNightOfWriting(pageOf: day.day, after: previous)
     addField("Y", isUsual ? nil : day.lastWrittenNight.map { Int64(day.day.distance(to: $0)) } ?? 0)
     addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
   }
 
   /// Returns the night in which the page of `day` is usually written: the first night after the day with an update.
-  fileprivate static func usualNight(of day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
+  fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }
 
@@ -87,7 +87,7 @@ struct JournalDayRecordTextReader {
   mutating func readDay(_ day: CivilDay, after previous: JournalDayRecord?) -> JournalDayRecord? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
     var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: previous?.offsetMinutes ?? 0)
-    read.lastWrittenNight = JournalDayRecordTextFormat.usualNight(of: day, after: previous)
+    read.lastWrittenNight = JournalDayRecordTextFormat.usualNightOfWriting(pageOf: day, after: previous)
     while let letter = nextByte, letter != UInt8(ascii: " ") {
       offset += 1
       if letter == UInt8(ascii: "O") || JournalDayRecordTextFormat.unusedLetters.contains(letter) {

@@ -10,13 +10,13 @@ struct MemoriesDocument: Hashable, Sendable {
   /// The memories of the pal, and the days that they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages, chapter names, stamps and notes.
-  var preferences = JournalPreferences()
+  var userEdits = JournalUserEdits()
   /// True if the document is from a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
-  /// Creates a document that contains the pal's memories and the user's preferences.
-  init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
-    (self.savedJournal, self.preferences) = (savedJournal, preferences)
+  /// Creates a document that contains the pal's memories and the user's edits.
+  init(savedJournal: SavedJournal, userEdits: JournalUserEdits = .init()) {
+    (self.savedJournal, self.userEdits) = (savedJournal, userEdits)
   }
 
   /// Sets the hemisphere of all days to that of `zone` if the document is from a version that didn't store hemispheres.
@@ -64,20 +64,20 @@ extension MemoriesDocument: StoreDocument {
   }
 
   func writeEditableMembers(to object: inout JSONWriter) {
-    object.member("hidden", preferences.hiddenDays.sorted().map { $0.description })
+    object.member("hidden", userEdits.hiddenDays.sorted().map { $0.description })
     object.name("names")
-    MemoriesDocument.write(preferences.chapterNames, to: &object)
-    if !preferences.stamps.isEmpty {
+    MemoriesDocument.write(userEdits.chapterNames, to: &object)
+    if !userEdits.stamps.isEmpty {
       object.name("stamps")
       object.object { stamps in
-        for (day, marks) in preferences.stamps.sorted(by: { $0.key < $1.key }) {
+        for (day, marks) in userEdits.stamps.sorted(by: { $0.key < $1.key }) {
           stamps.member(day.description, DayStamp.allCases.filter { marks.contains($0) }.map { $0.rawValue })
         }
       }
     }
-    if !preferences.notes.isEmpty {
+    if !userEdits.notes.isEmpty {
       object.name("notes")
-      MemoriesDocument.write(preferences.notes, to: &object)
+      MemoriesDocument.write(userEdits.notes, to: &object)
     }
   }
 
@@ -93,7 +93,7 @@ extension MemoriesDocument: StoreDocument {
     let since: StoredDateText = try object.read("since")
     savedJournal = SavedJournal(createdOn: since.day)
     savedJournal.lastProcessedNight = try (object.readIfPresent("night") as StoredDateText?)?.day
-    preferences = try MemoriesDocument.readPreferences(in: object)
+    userEdits = try MemoriesDocument.readUserEdits(in: object)
     // No nightly update has processed a day that precedes the pal's creation or follows the last processed night. The
     // user must have added such a day by hand, so it is ignored.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
@@ -122,31 +122,31 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
-    var preferences = JournalPreferences()
+  private static func readUserEdits(in object: JSONObject) throws(JSONMismatch) -> JournalUserEdits {
+    var userEdits = JournalUserEdits()
     if let hidden: [StoredDateText] = try object.readIfPresent("hidden") {
-      preferences.hiddenDays = Set(hidden.map { $0.day })
+      userEdits.hiddenDays = Set(hidden.map { $0.day })
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
-      preferences.chapterNames = names.lines(
-        truncatedTo: JournalPreferences.maxNameLength, ifValid: JournalPreferences.chapterNameIfValid)
+      userEdits.chapterNames = names.displayableTexts(
+        truncatedTo: JournalUserEdits.maxNameLength, ifValid: JournalUserEdits.chapterNameIfValid)
     }
-    if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { preferences.stamps = stamps.stampsByDay }
+    if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { userEdits.stamps = stamps.stampsByDay }
     if let notes: UserTextsByDay = try object.readIfPresent("notes") {
-      preferences.notes = notes.lines(
-        truncatedTo: JournalPreferences.maxNoteLength, ifValid: JournalPreferences.noteIfValid)
+      userEdits.notes = notes.displayableTexts(
+        truncatedTo: JournalUserEdits.maxNoteLength, ifValid: JournalUserEdits.noteIfValid)
     }
-    return preferences
+    return userEdits
   }
 
   /// Returns the user's hidden pages, chapter names, stamps and notes from a document that is damaged elsewhere.
   ///
-  /// The preferences are empty if they can't be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
+  /// The edits are empty if they can't be read.
+  static func readUserEdits(inDamaged bytes: ContiguousArray<UInt8>) -> JournalUserEdits {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return JournalPreferences()
+      return JournalUserEdits()
     }
-    return (try? readPreferences(in: object)) ?? JournalPreferences()
+    return (try? readUserEdits(in: object)) ?? JournalUserEdits()
   }
 }
 
@@ -171,7 +171,7 @@ private struct UserTextsByDay: JSONReadable {
   ///
   /// `ifValid` returns the text to keep, or `nil` if the text is invalid. An invalid text doesn't affect the others.
   /// Characters that change the text direction are removed, because older versions accepted them.
-  func lines(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
+  func displayableTexts(truncatedTo length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text
       text.unicodeScalars.removeAll { $0.changesTextDirection }

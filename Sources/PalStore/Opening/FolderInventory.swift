@@ -61,7 +61,7 @@ struct FolderInventory {
   }
 
   /// Throws an error if an entry other than a file has a name that the store needs.
-  func throwIfObstructed() throws(StoreError) {
+  func throwIfNonFileHasStoreFileName() throws(StoreError) {
     if let (file, kind) = obstacles.first { throw .obstructed(file: file, kind: kind) }
   }
 

@@ -86,7 +86,7 @@ struct OpenedStoreState {
         file: UserProfile.fileName, why: "the file is missing, and the sample log has no copy of its content")
     }
     self.profile = profile
-    progress = OpenedStoreState.newer(foundProgress.value, last.progress)
+    progress = OpenedStoreState.newerOrEmpty(foundProgress.value, last.progress)
     let recoveredZone =
       usable?.zone ?? last.zone ?? newest?.index.zone ?? OpenedStoreState.zone(named: profile.zoneName, zoneNamed)
     guard let zone = recoveredZone?.withHemisphere(of: progress.pal, else: zoneNamed) else {
@@ -94,7 +94,7 @@ struct OpenedStoreState {
     }
     index = base > 0 ? usable ?? SampleLogIndex(zone: zone) : SampleLogIndex(zone: zone)
     index.zone = zone
-    entitlements = OpenedStoreState.newer(foundEntitlements.value, last.entitlements)
+    entitlements = OpenedStoreState.newerOrEmpty(foundEntitlements.value, last.entitlements)
     pal = OpenedStoreState.savedOrNewPal(of: profile, in: zone, progress, entitlements)
     memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
     recordDocumentState(of: .profile, UserProfile.fileName, foundProfile)
@@ -103,14 +103,14 @@ struct OpenedStoreState {
     let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
     if files.progress.value != progress || !isAsRead { documentsToWrite.insert(.progress) }
     if files.entitlements.value != entitlements { documentsToWrite.insert(.entitlements) }
-    restoreOrResetMemories(files.memories, files.rescuedPreferences, in: zone)
+    restoreOrResetMemories(files.memories, files.rescuedEdits, in: zone)
   }
 
   /// Uses the saved memories if they can be read and belong to the pal.
   ///
   /// Otherwise, the store starts with empty memories, which are later rebuilt from the samples.
   private mutating func restoreOrResetMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
+    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedEdits: JournalUserEdits,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {
@@ -124,7 +124,7 @@ struct OpenedStoreState {
         if progress.lastProcessedNight != nil { notices.append(.documentMissing(file: MemoriesDocument.fileName)) }
       } else {
         hasDamagedMemories = true
-        memories.preferences = savedPreferences
+        memories.userEdits = savedEdits
       }
     }
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { documentsToWrite.insert(.progress) }
@@ -202,13 +202,13 @@ struct OpenedStoreState {
     return (left, document.totalSteps) > (right, logged.totalSteps)
   }
 
-  private static func newer(_ document: PalStateDocument?, _ logged: PalStateDocument?) -> PalStateDocument {
+  private static func newerOrEmpty(_ document: PalStateDocument?, _ logged: PalStateDocument?) -> PalStateDocument {
     guard let document else { return logged ?? .none }
     guard let logged else { return document }
     return document.isOlder(than: logged) ? logged : document
   }
 
-  private static func newer(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
+  private static func newerOrEmpty(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
     guard let document else { return logged ?? Entitlements(.none, recordedAt: .distantPast) }
     guard let logged else { return document }
     // The sample log is written first, so it takes precedence if both were recorded at the same time.

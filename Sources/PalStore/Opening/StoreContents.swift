@@ -36,7 +36,7 @@ struct StoreContents {
   let entitlements: LoadedDocument<Entitlements>
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's changes to the journal, recovered from a memories document that is damaged elsewhere.
-  let rescuedPreferences: JournalPreferences
+  let rescuedEdits: JournalUserEdits
   /// The intact indices of the sample log, each with the name of its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
   /// The length of the sample log in bytes, or `nil` if the log doesn't exist.
@@ -54,9 +54,9 @@ struct StoreContents {
     entitlements = try StoreContents.readDocument(in: folder)
     memories = try StoreContents.readDocument(in: folder)
     if case .unreadable = memories, let bytes = try StoreContents.readFile(MemoriesDocument.fileName, in: folder) {
-      rescuedPreferences = MemoriesDocument.readPreferences(inDamaged: bytes)
+      rescuedEdits = MemoriesDocument.readUserEdits(inDamaged: bytes)
     } else {
-      rescuedPreferences = JournalPreferences()
+      rescuedEdits = JournalUserEdits()
     }
     sampleLogLength = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.size(of: StoredPal.FileName.sampleLog)

@@ -62,7 +62,7 @@ extension StoredPal {
   ///   - base: the offset of `bytes` in the sample log.
   func indexAndTrimLogTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
-    let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
+    let intact = scan.records.prefix { $0.end <= scan.intactEndOffset(from: base) }
     let completed = intact.prefix { $0.offset <= intact.last { $0.kind == .progress }?.offset ?? -1 }
     let found = try ScannedBlocksAndSamples(completed, bytes, base: base, table: &index.sourceTable)
     do throws(SampleBlockError) {
@@ -141,7 +141,7 @@ extension StoredPal {
   /// Renames the file with unreadable memories, and returns the new name.
   ///
   /// With read access, the file isn't renamed, and the result is `nil`.
-  func setAsideMemoriesFile() throws(StoreError) -> String? {
+  func renameUnreadableMemoriesFile() throws(StoreError) -> String? {
     guard access == .writing else { return nil }
     let file = "\(FileName.setAsidePrefix)\(try unusedSetAsideNumber(from: 1))-at-0"
     try StoredPal.convertingFileErrors { () throws(FileError) in

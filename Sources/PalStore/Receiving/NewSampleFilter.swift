@@ -81,7 +81,7 @@ struct NewSampleFilter {
   private mutating func compareAndRemoveFirstGroup(of pal: StoredPal) throws(SampleBlockError) {
     guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
     if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
-      newSamples.recordKnown(count: group.count)
+      newSamples.recordAlreadyStored(count: group.count)
     } else if group.blocks.count == 1, packedGroupSamples.isEmpty {
       compare(groupSamples, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
@@ -130,11 +130,11 @@ struct NewSampleFilter {
         if sample.supersedes(candidates[position]) {
           newSamples.append(sample, isCorrection: true)
         } else {
-          newSamples.recordKnown(count: 1)
+          newSamples.recordAlreadyStored(count: 1)
           newSamples.countIfStepsDiffer(sample, from: candidates[position])
         }
       } else if legacyRows.contains(sample, candidates, around: position) {
-        newSamples.recordKnown(count: 1)
+        newSamples.recordAlreadyStored(count: 1)
       } else {
         newSamples.append(sample)
       }

@@ -45,7 +45,7 @@ struct NewSamples {
   }
 
   /// Records `count` more samples that were already stored.
-  mutating func recordKnown(count: Int) { knownCount += count }
+  mutating func recordAlreadyStored(count: Int) { knownCount += count }
 
   /// Counts the known sample `sample` if its step count differs from that of `stored`.
   mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {

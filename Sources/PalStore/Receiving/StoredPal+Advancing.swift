@@ -5,7 +5,9 @@ import StepHistory
 extension StoredPal {
   /// Returns the pal in its state after a step query at `now`, without changing anything.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
-    let report: StepReport = try rebuildingIfDamaged { () throws(SampleBlockError) in try stepSums(of: days, at: now) }
+    let report: StepReport = try rebuildingIfDamaged { () throws(SampleBlockError) in
+      try stepReportWithSumsOnly(of: days, at: now)
+    }
     var pal = pal
     _ = pal.advance(applying: [.steps(report)], to: now, entitlements.history, under: configuration)
     return pal
@@ -28,7 +30,7 @@ extension StoredPal {
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(SampleBlockError)
     -> StepReport
   {
-    var report = try stepSums(of: days, at: now)
+    var report = try stepReportWithSumsOnly(of: days, at: now)
     // Without permission, samples are ignored, even if the caller passes them.
     guard pal.stepPermission == .granted else { return report }
     report.reachedTotals = try reachedPhaseTotals(through: max(report.counted, pal.totalSteps))
@@ -51,7 +53,7 @@ extension StoredPal {
   }
 
   /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps.
-  private func stepSums(of days: StepDays, at now: Instant) throws(SampleBlockError) -> StepReport {
+  private func stepReportWithSumsOnly(of days: StepDays, at now: Instant) throws(SampleBlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0

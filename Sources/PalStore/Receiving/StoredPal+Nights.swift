@@ -37,14 +37,14 @@ extension StoredPal {
     let pal = try pal(at: now)
     return Journal(
       of: journalState, on: zone.day(at: now), stepsToday: pal.stepsToday,
-      tonightFacts: tonightFacts(of: pal, at: now), isPremium: pal.isPremium, preferences: journalPreferences,
+      tonightFacts: factsAboutTodayIfEvening(of: pal, at: now), isPremium: pal.isPremium, userEdits: journalUserEdits,
       style: pal.look?.style ?? .classic)
   }
 
   /// Returns the facts about today at `now`, or `nil` if it isn't evening or nothing is known.
   ///
   /// If the samples of today can't be read, the total of today is the only fact.
-  private func tonightFacts(of pal: Pal, at now: Instant) -> DayFacts? {
+  private func factsAboutTodayIfEvening(of pal: Pal, at now: Instant) -> DayFacts? {
     guard let steps = pal.stepsToday, zone.localTime(at: now).sinceMidnight >= Journal.eveningStart else { return nil }
     let today = StepDays.Day(day: zone.day(at: now), steps: steps)
     do throws(SampleBlockError) {

@@ -118,7 +118,7 @@ extension StoredPal {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: JournalPreferences
+    fileprivate let journalUserEdits: JournalUserEdits
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
@@ -131,8 +131,8 @@ extension StoredPal {
       (index, pal, configuration, lastSync) = (
         storedPal.index, storedPal.pal, storedPal.configuration, storedPal.lastSync
       )
-      (journalRules, faceRules, journalState, journalPreferences) = (
-        storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalPreferences
+      (journalRules, faceRules, journalState, journalUserEdits) = (
+        storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalUserEdits
       )
       (revision, entitlements, documentsToWrite) = (
         storedPal.revision, storedPal.entitlements, storedPal.documentsToWrite
@@ -146,8 +146,8 @@ extension StoredPal {
       (storedPal.revision, storedPal.entitlements, storedPal.documentsToWrite) = (
         revision, entitlements, documentsToWrite
       )
-      (storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalPreferences) = (
-        journalRules, faceRules, journalState, journalPreferences
+      (storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalUserEdits) = (
+        journalRules, faceRules, journalState, journalUserEdits
       )
       storedPal.pendingRecords = []
     }
@@ -311,13 +311,13 @@ extension StoredPal {
   /// Saves the user's changes to the journal: hidden pages, chapter names, stamps and notes.
   ///
   /// When this method returns, they are saved to disk.
-  public func save(_ preferences: JournalPreferences) throws(StoreError) {
+  public func save(_ userEdits: JournalUserEdits) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
-    self.journalPreferences = preferences
+    self.journalUserEdits = userEdits
     // The option to show hidden pages is passed with each request, so it isn't saved.
-    self.journalPreferences.showsHidden = false
+    self.journalUserEdits.showsHidden = false
     documentsToWrite.insert(.memories)
     try commit(before, hasNewSamples: false, writesIndex: false)
   }

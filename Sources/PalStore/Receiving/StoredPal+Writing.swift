@@ -61,7 +61,7 @@ extension StoredPal {
   }
 
   var memoriesDocument: MemoriesDocument {
-    MemoriesDocument(savedJournal: journalState.saved, preferences: journalPreferences)
+    MemoriesDocument(savedJournal: journalState.saved, userEdits: journalUserEdits)
   }
 
   private var otherIndexFile: String { SampleLogIndex.fileNames.first { $0 != nextIndexFile } ?? nextIndexFile }

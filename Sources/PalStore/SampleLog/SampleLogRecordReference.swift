@@ -62,7 +62,8 @@ struct SampleLogRecordReference: Hashable, Sendable {
   ///
   /// `base` is the offset of `bytes` in the sample log.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
-    guard let head = SampleLogRecordReference.header(at: position, of: bytes), position + head.length <= bytes.count
+    guard let head = SampleLogRecordReference.decodedHeader(at: position, of: bytes),
+      position + head.length <= bytes.count
     else {
       return nil
     }
@@ -74,7 +75,9 @@ struct SampleLogRecordReference: Hashable, Sendable {
   }
 
   /// Decodes a record header, or returns `nil` if the bytes aren't a record header.
-  static func header(at position: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
+  static func decodedHeader(at position: Int, of bytes: ContiguousArray<UInt8>) -> (
+    kind: Kind, length: Int, check: CRC64
+  )? {
     guard position + headerLength <= bytes.count, bytes[position] == recordMark[0],
       bytes[position..<position + 4].elementsEqual(recordMark)
     else { return nil }

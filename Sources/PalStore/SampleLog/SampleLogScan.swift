@@ -31,7 +31,7 @@ struct SampleLogScan {
   }
 
   /// Returns the offset at which the intact part of the sample log ends, or `base` if there is none.
-  func intactEnd(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
+  func intactEndOffset(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 
 extension SampleLogScan {

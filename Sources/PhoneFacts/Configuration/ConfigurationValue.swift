@@ -75,7 +75,7 @@ extension ConfigurationSetting {
   /// Returns this setting as a setting of `Whole`, a type that contains a `Root`.
   ///
   /// - Parameter access: a function that passes the `Root` in a `Whole` to a closure.
-  package func lifted<Whole: Sendable>(
+  package func liftedToContainingType<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {
     let liftedType: ConfigurationSetting<Whole>.ValueType =

@@ -24,7 +24,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
 
   /// Creates the day with this date, or returns `nil` if the calendar doesn't have it, as for 30 February.
   public init?(year: Int, month: Int, day: Int) {
-    guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
+    guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.dayCount(ofMonth: month, year: year) else {
       return nil
     }
     // Years begin in March here, so that the leap day is the last one of its year and month lengths repeat every five
@@ -40,7 +40,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
   private static let daysFromMarchOfYear0 = 719_468
 
   /// Returns the number of days in `month`, a number from 1 to 12.
-  static func length(ofMonth month: Int, year: Int) -> Int {
+  static func dayCount(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

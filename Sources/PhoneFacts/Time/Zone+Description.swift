@@ -1,7 +1,7 @@
 extension Zone: CustomStringConvertible {
   /// A description of the zone, such as `UTC`, `Asia/Kolkata (+05:30)` or `Europe/Paris (+01:00, 183 changes)`.
   public var description: String {
-    let offset = Zone.name(ofOffset: firstOffset)
+    let offset = Zone.name(ofOffsetSeconds: firstOffset)
     if !changes.isEmpty {
       return "\(name) (\(offset), \(changes.count) change\(changes.count == 1 ? "" : "s"))"
     }
@@ -11,5 +11,5 @@ extension Zone: CustomStringConvertible {
 
 extension Zone.OffsetChange: CustomStringConvertible {
   /// A description of the change, such as `+02:00 from 2025-03-30T01:00:00Z`.
-  public var description: String { "\(Zone.name(ofOffset: offsetSeconds)) from \(at)" }
+  public var description: String { "\(Zone.name(ofOffsetSeconds: offsetSeconds)) from \(at)" }
 }

@@ -56,7 +56,7 @@ public struct Zone: Hashable, Sendable {
   /// `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
     guard Zone.validOffsets ~= offsetSeconds else { return nil }
-    self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])
+    self.init(unchecked: name ?? Zone.name(ofOffsetSeconds: offsetSeconds), offsetSeconds, [])
   }
 
   /// Creates a zone from its offset changes.
@@ -84,13 +84,13 @@ public struct Zone: Hashable, Sendable {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
 
-  static func name(ofOffset seconds: Int) -> String {
+  static func name(ofOffsetSeconds seconds: Int) -> String {
     let minutes = abs(seconds) / 60
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
   }
 
   /// Returns the number of changes at or before `instant`.
-  func changeCount(through instant: Instant) -> Int {
+  func offsetChangeCount(through instant: Instant) -> Int {
     guard let last = changes.last, instant < last.at else { return changes.count }
     var low = 0
     var high = changes.count - 1
@@ -101,14 +101,16 @@ public struct Zone: Hashable, Sendable {
     return (low..<high).partitioningIndex { changes[$0].at > instant }
   }
 
-  func offset(afterChanges count: Int) -> Int { count == 0 ? firstOffset : changes[count - 1].offsetSeconds }
+  func offsetSeconds(afterChanges count: Int) -> Int { count == 0 ? firstOffset : changes[count - 1].offsetSeconds }
 
   /// Returns the offset at `instant`, in seconds ahead of UTC.
-  public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changeCount(through: instant)) }
+  public func offsetSeconds(at instant: Instant) -> Int {
+    offsetSeconds(afterChanges: offsetChangeCount(through: instant))
+  }
 
   /// Returns true if the offset stays the same from `first` through `last`.
   package func hasConstantOffset(from first: Instant, through last: Instant) -> Bool {
-    changeCount(through: first) == changeCount(through: last)
+    offsetChangeCount(through: first) == offsetChangeCount(through: last)
   }
 
   /// Returns the local time that clocks in the zone show at `instant`.
@@ -119,7 +121,7 @@ public struct Zone: Hashable, Sendable {
   /// Returns the local time at `instant` with its offset as RFC 3339 text, such as `2025-01-04T11:22:13+01:00`.
   package func rfc3339Text(for instant: Instant) -> String {
     let offset = offsetSeconds(at: instant)
-    return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
+    return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffsetSeconds: offset))
   }
 
   /// Returns the local day that contains `instant`.
@@ -132,10 +134,10 @@ public struct Zone: Hashable, Sendable {
   public func instant(of local: LocalDateTime) -> Instant {
     // Every offset that can produce `local` is in effect within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
-    var count = changeCount(through: asUTC - .hours(24))
-    let last = changeCount(through: asUTC + .hours(24))
+    var count = offsetChangeCount(through: asUTC - .hours(24))
+    let last = offsetChangeCount(through: asUTC + .hours(24))
     while true {
-      let candidate = local.instant(offsetSeconds: offset(afterChanges: count))
+      let candidate = local.instant(offsetSeconds: offsetSeconds(afterChanges: count))
       guard count < last else { return candidate }
       // This offset is in effect until the next change. If the change skips `local`, the candidate has already moved
       // forward.
@@ -150,9 +152,9 @@ public struct Zone: Hashable, Sendable {
   /// Returns the interval of `day`, or `nil` if clocks change within about a day of it.
   package func intervalIfNoClockChange(near day: CivilDay) -> Interval? {
     let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
-    let count = changeCount(through: start - .hours(24))
+    let count = offsetChangeCount(through: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
-    return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
+    return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offsetSeconds(afterChanges: count))
   }
 
   /// Returns the 24 hours from a local time on, clamped to the calendar.
@@ -175,8 +177,8 @@ public struct Zone: Hashable, Sendable {
   public func intervals(of day: CivilDay) -> [Interval] {
     let start = LocalDateTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
-    for count in changeCount(through: start - .hours(24))...changeCount(through: start + .hours(48)) {
-      let span = Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
+    for count in offsetChangeCount(through: start - .hours(24))...offsetChangeCount(through: start + .hours(48)) {
+      let span = Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offsetSeconds(afterChanges: count))
       let from = max(span.start, count == 0 ? .distantPast : changes[count - 1].at)
       let to = min(span.end, count == changes.count ? .distantFuture : changes[count].at)
       guard from < to else { continue }
@@ -196,11 +198,11 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the first instant after `instant` on a later day, or ``Instant/distantFuture`` on the calendar's last day.
   public func nextMidnight(after instant: Instant) -> Instant {
-    var count = changeCount(through: instant)
-    let today = LocalDateTime(of: instant, offsetSeconds: offset(afterChanges: count)).day
+    var count = offsetChangeCount(through: instant)
+    let today = LocalDateTime(of: instant, offsetSeconds: offsetSeconds(afterChanges: count)).day
     guard today < .last else { return .distantFuture }
     while true {
-      let midnight = LocalDateTime(startOf: today.next).instant(offsetSeconds: offset(afterChanges: count))
+      let midnight = LocalDateTime(startOf: today.next).instant(offsetSeconds: offsetSeconds(afterChanges: count))
       guard count < changes.count, changes[count].at <= midnight else { return midnight }
       let change = changes[count]
       if LocalDateTime(of: change.at, offsetSeconds: change.offsetSeconds).day != today { return change.at }

@@ -77,7 +77,9 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   ///
   /// Returns `nil` if no update was waiting. The phone draws two updates at least `spacing` apart, so the new update
   /// may have to wait.
-  mutating func receive(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds) -> SentActivityUpdate? {
+  mutating func receiveReturningReplacedUpdate(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds)
+    -> SentActivityUpdate?
+  {
     drawIfDue(at: now)
     var update = update
     update.drawnAt = max(now, drawn.drawnAt + spacing)

@@ -33,7 +33,7 @@ extension PhoneEngine {
       if case .scheduled(let startsAt) = request.start, startsAt > now { .pending(startsAt: startsAt) } else { .active }
     let record = newActivity(request, content: content, life: life)
     activities.append(record)
-    if record.isAlive { giveToken(to: activities.count - 1) }
+    if record.isAlive { giveTokenAndReportToApp(to: activities.count - 1) }
     return record.id
   }
 
@@ -79,7 +79,7 @@ extension PhoneEngine {
   /// Gives the Live Activity at `index` in ``activities`` an update token, and reports the token to the app.
   ///
   /// The app gets no report if it was force-quit and the phone then reports no tokens.
-  private mutating func giveToken(to index: Int) {
+  private mutating func giveTokenAndReportToApp(to index: Int) {
     let token = nextToken()
     activities[index].token = token
     if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
@@ -133,9 +133,9 @@ extension PhoneEngine {
     case .update(let number, let relevance): updateActivity(number, relevance, delivery, &log)
     case .end(let number, let dismissal): endActivity(number, dismissal, delivery, &log)
     case .broadcast(let channel, let relevance):
-      for id in subscribers(of: channel) { updateActivity(id.number, relevance, delivery, &log) }
+      for id in activeSubscribers(ofChannel: channel) { updateActivity(id.number, relevance, delivery, &log) }
     case .endBroadcast(let channel, let dismissal):
-      for id in subscribers(of: channel) { endActivity(id.number, dismissal, delivery, &log) }
+      for id in activeSubscribers(ofChannel: channel) { endActivity(id.number, dismissal, delivery, &log) }
     case .wake:
       if case .ignored(let reason) = wakeApp(for: .push) { log?.append(now, "a push does not wake the app: \(reason)") }
     case .reloadWidgets: reloadAllWidgets(&log)
@@ -143,7 +143,7 @@ extension PhoneEngine {
   }
 
   /// Returns the IDs of the active Live Activities that subscribe to `channel`.
-  func subscribers(of channel: String) -> [SimulatedActivity.ID] {
+  func activeSubscribers(ofChannel channel: String) -> [SimulatedActivity.ID] {
     activities.filter { $0.channel == channel && $0.isAlive }.map { $0.id }
   }
 
@@ -156,7 +156,7 @@ extension PhoneEngine {
       log?.append(now, "the push starts nothing: \(error)")
       return
     }
-    if let limit = facts.startPushesADay, !startPushes.spendOne(limit: limit, at: now) {
+    if let limit = facts.startPushesADay, !startPushes.spendOneIfAllowed(limit: limit, at: now) {
       log?.append(now, "the push starts nothing: the budget for starts by push is used up")
       return
     }
@@ -170,7 +170,7 @@ extension PhoneEngine {
     _ = wakeApp(for: .startPush)
     emit(.activityStarted(record.id))
     if record.canHaveToken, allowsPushedActivities || !facts.startPushWaitsForPermission {
-      giveToken(to: activities.count - 1)
+      giveTokenAndReportToApp(to: activities.count - 1)
     }
     log?.append(now, "a push started \(record.id)")
   }
@@ -181,7 +181,7 @@ extension PhoneEngine {
     allowsPushedActivities = true
     for index in activities.indices
     where activities[index].isAlive && activities[index].canHaveToken && activities[index].token == nil {
-      giveToken(to: index)
+      giveTokenAndReportToApp(to: index)
     }
   }
 
@@ -189,7 +189,9 @@ extension PhoneEngine {
   ///
   /// Returns false if the phone drops the push, because its timestamp precedes that of the last push or is too far in
   /// the future.
-  private mutating func acceptTimestamp(of delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
+  private mutating func recordTimestampIfAccepted(of delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?)
+    -> Bool
+  {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
       log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is before that of the last one")
@@ -211,11 +213,11 @@ extension PhoneEngine {
       log?.append(now, "an update of \(id) is dropped: it has ended")
       return
     }
-    guard acceptTimestamp(of: delivery, for: index, &log) else { return }
+    guard recordTimestampIfAccepted(of: delivery, for: index, &log) else { return }
     let update = SentActivityUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
     if let relevance { activities[index].relevance = relevance }
     let wasStale = activities[index].hasReportedStale
-    if activities[index].receive(update, at: now, spacing: model.minimumDrawInterval) != nil {
+    if activities[index].receiveReturningReplacedUpdate(update, at: now, spacing: model.minimumDrawInterval) != nil {
       log?.append(now, "a newer update of \(activities[index].id) replaces one that was not drawn yet")
     }
     if wasStale, !activities[index].isStale(at: now) { emit(.activityState(id, .active)) }
@@ -226,7 +228,7 @@ extension PhoneEngine {
     _ number: Int32, _ dismissal: DismissalPolicy, _ delivery: PendingDelivery, _ log: inout PhoneLog?
   ) {
     guard let index = index(of: .init(number: number)) else { return }
-    guard acceptTimestamp(of: delivery, for: index, &log) else { return }
+    guard recordTimestampIfAccepted(of: delivery, for: index, &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
       // The last content is drawn at once, because no update can replace it.
       activities[index].drawn = SentActivityUpdate(
@@ -251,7 +253,7 @@ extension PhoneEngine {
     case .pending(let startsAt):
       guard startsAt <= now else { return }
       activities[index].startScheduled(at: startsAt, on: facts)
-      giveToken(to: index)
+      giveTokenAndReportToApp(to: index)
       emit(.activityStarted(id))
     case .active:
       if activities[index].drawIfDue(at: now) { log?.append(now, "an update of \(id) is drawn") }

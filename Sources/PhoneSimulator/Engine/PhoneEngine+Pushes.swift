@@ -19,7 +19,7 @@ extension PhoneEngine {
     } else if !spendPushBudget(priority) {
       log?.append(now, "a push is dropped: the budget for pushes of priority 10 is used up")
     } else {
-      let delay = faults.happens(perThousand: faults.delayedPushes) ? faults.pushDelay() : .zero
+      let delay = faults.happens(perThousand: faults.delayedPushes) ? faults.drawPushDelay() : .zero
       if delay > .zero { log?.append(now, "a push is delayed to \(now + delay)") }
       send(delivery, after: delay)
       receiveArrivedPushes(&log)
@@ -36,14 +36,14 @@ extension PhoneEngine {
       return .payloadTooLarge
     }
     return switch delivery.action {
-    case .update(let number, _), .end(let number, _): refusal(ofPushTo: .init(number: number))
+    case .update(let number, _), .end(let number, _): refusalIfTokenMissing(ofPushTo: .init(number: number))
     case .reloadWidgets: refusalOfWidgetPush
     case .start, .broadcast, .endBroadcast, .wake: nil
     }
   }
 
   /// Returns the answer that refuses a push to `activity`, or `nil` if `activity` has an update token.
-  func refusal(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
+  func refusalIfTokenMissing(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
     guard let index = index(of: activity) else { return .unregistered }
     if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
     return nil
@@ -69,7 +69,7 @@ extension PhoneEngine {
 
   private mutating func spendPushBudget(_ priority: PushPriority) -> Bool {
     guard priority == .counted, let countedPushLimit else { return true }
-    return countedPushes.spendOne(limit: countedPushLimit, at: now)
+    return countedPushes.spendOneIfAllowed(limit: countedPushLimit, at: now)
   }
 
   /// The number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.

@@ -28,7 +28,7 @@ extension PhoneEngine {
   /// The content of a surface, with its status and the reason for both.
   ///
   /// The content is represented by its number, because the engine doesn't store contents.
-  struct NumberedShownContent {
+  struct SurfaceContentNumberAndStatus {
     var content: Int32?
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
@@ -37,12 +37,12 @@ extension PhoneEngine {
     var waitsUntil: Instant?
     var reason: String
 
-    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> NumberedShownContent {
-      NumberedShownContent(content: nil, status: status, activity: nil, since: since, reason: reason)
+    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> SurfaceContentNumberAndStatus {
+      SurfaceContentNumberAndStatus(content: nil, status: status, activity: nil, since: since, reason: reason)
     }
   }
 
-  func shown(on surface: PhoneSurface) -> NumberedShownContent {
+  func shown(on surface: PhoneSurface) -> SurfaceContentNumberAndStatus {
     switch surface {
     case .compact, .minimal, .expanded: shownInIsland(surface)
     case .lockScreen: shownOnLockScreen
@@ -60,7 +60,7 @@ extension PhoneEngine {
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }
   }
 
-  private func shownInIsland(_ surface: PhoneSurface) -> NumberedShownContent {
+  private func shownInIsland(_ surface: PhoneSurface) -> SurfaceContentNumberAndStatus {
     if isInLandscape, !facts.showsIslandInLandscape {
       return .nothing(.hidden, since: now, "the island shows no Live Activity in landscape")
     }
@@ -80,11 +80,11 @@ extension PhoneEngine {
     }
   }
 
-  private var shownOnLockScreen: NumberedShownContent {
+  private var shownOnLockScreen: SurfaceContentNumberAndStatus {
     if let first = presented.first { return shown(first) }
     for activity in activities.reversed() where !activity.isNeverShown {
       guard case .ended(let end, _, let bySystem) = activity.life else { continue }
-      return NumberedShownContent(
+      return SurfaceContentNumberAndStatus(
         content: activity.drawn.content, status: .ended, activity: activity.id, since: end,
         reason: bySystem
           ? "the system ended \(activity.id) at \(end)"
@@ -93,7 +93,7 @@ extension PhoneEngine {
     return absent
   }
 
-  private var absent: NumberedShownContent {
+  private var absent: SurfaceContentNumberAndStatus {
     if !activitiesAreEnabled {
       return .nothing(.absent, since: now, "Live Activities are switched off")
     }
@@ -101,7 +101,7 @@ extension PhoneEngine {
     return .nothing(.absent, since: lastEndAt ?? now, "no Live Activity is active")
   }
 
-  func shown(_ activity: ActivityRecord) -> NumberedShownContent {
+  func shown(_ activity: ActivityRecord) -> SurfaceContentNumberAndStatus {
     if activity.isNeverShown {
       return .nothing(
         .absent, since: activity.startedAt, "\(activity.id) is never shown: its stale date had passed when it started")
@@ -110,7 +110,7 @@ extension PhoneEngine {
     let hasStaleView = !facts.staleViewNeedsApp || process != .notRunning
     let isStale = drawn.isStale(at: now) && hasStaleView
     let since = isStale ? drawn.staleAt ?? drawn.drawnAt : drawn.drawnAt
-    return NumberedShownContent(
+    return SurfaceContentNumberAndStatus(
       content: drawn.content, status: isStale ? .stale : .current, activity: activity.id, since: since,
       waitsUntil: activity.waiting?.drawnAt, reason: reason(for: activity, isStale: isStale))
   }
@@ -133,7 +133,7 @@ extension PhoneEngine {
     return reason
   }
 
-  private func shownInWidget(_ kind: String) -> NumberedShownContent {
+  private func shownInWidget(_ kind: String) -> SurfaceContentNumberAndStatus {
     guard let widget = widgets.first(where: { $0.kind == kind }) else {
       return .nothing(.absent, since: now, "no widget of kind '\(kind)' is placed")
     }
@@ -149,7 +149,7 @@ extension PhoneEngine {
       reason += "; that of \(due.date) is not drawn, since entries are drawn at least \(spacing) apart"
     }
     if let deferred = widget.deferredUntil { reason += "; a reload waits for its budget until \(deferred)" }
-    return NumberedShownContent(
+    return SurfaceContentNumberAndStatus(
       content: entry.content, status: .current, activity: nil, since: entry.date, waitsUntil: widget.deferredUntil,
       reason: reason)
   }

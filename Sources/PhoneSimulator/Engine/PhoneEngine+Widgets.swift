@@ -41,11 +41,11 @@ extension PhoneEngine {
 
   /// Requests a timeline for the widgets at `index` in ``widgets``, or defers the request until the budget allows it.
   private mutating func reloadOrDefer(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
-    guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
+    guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOneIfAllowed(limit: limit, at: now) else {
       requestTimeline(index)
       return .accepted
     }
-    let free = widgets[index].counted.nextFreeTime(limit: limit)
+    let free = widgets[index].counted.nextAllowedInstant(limit: limit)
     if widgets[index].deferredUntil == nil {
       log?.append(now, "the reload of '\(widgets[index].kind)' is deferred to \(free): its budget is used up")
     }

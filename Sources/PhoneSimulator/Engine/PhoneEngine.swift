@@ -295,12 +295,12 @@ struct RollingBudget: Hashable, Sendable, Codable {
   init(window: Milliseconds) { self.window = window }
 
   /// Returns the number of actions in the window that ends at `now`.
-  func used(at now: Instant) -> Int { times.count { $0 + window > now } }
+  func usedCount(at now: Instant) -> Int { times.count { $0 + window > now } }
 
   /// Counts an action at `now` and returns true if the budget allows the action.
   ///
   /// Returns false if the window that ends at `now` already contains `limit` actions.
-  mutating func spendOne(limit: Int, at now: Instant) -> Bool {
+  mutating func spendOneIfAllowed(limit: Int, at now: Instant) -> Bool {
     times.removeAll { $0 + window <= now }
     guard times.count < limit else { return false }
     times.append(now)
@@ -309,8 +309,8 @@ struct RollingBudget: Hashable, Sendable, Codable {
 
   /// Returns the earliest time at which the budget allows another action.
   ///
-  /// Call this method only after ``spendOne(limit:at:)`` has refused an action.
-  func nextFreeTime(limit: Int) -> Instant { times[times.count - limit] + window }
+  /// Call this method only after ``spendOneIfAllowed(limit:at:)`` has refused an action.
+  func nextAllowedInstant(limit: Int) -> Instant { times[times.count - limit] + window }
 }
 
 /// An update or a push that is on its way to the phone.

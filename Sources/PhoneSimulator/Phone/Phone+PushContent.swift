@@ -59,7 +59,7 @@ extension Phone where Content: PushContent {
   private mutating func receive(_ request: APNsRequest, _ log: inout PhoneLog?) -> APNsAnswer {
     guard !request.body.isEmpty else { return .payloadEmpty }
     let push = LintedPush(request, phone: model, now: now)
-    if let answer = push.refusal ?? refusalOfToken(push.recipient) { return answer }
+    if let answer = push.refusal ?? refusalIfTokenInvalid(of: push.recipient) { return answer }
     do throws(DroppedPushError) {
       engine.transmit(try makeDelivery(of: push), priority: push.priority, &log)
     } catch {
@@ -69,9 +69,9 @@ extension Phone where Content: PushContent {
   }
 
   /// Returns the answer that refuses a push because of its token, or `nil` if the token of `recipient` is valid.
-  private func refusalOfToken(_ recipient: APNsRequest.Recipient) -> APNsAnswer? {
+  private func refusalIfTokenInvalid(of recipient: APNsRequest.Recipient) -> APNsAnswer? {
     switch recipient {
-    case .activity(let id): return engine.refusal(ofPushTo: id)
+    case .activity(let id): return engine.refusalIfTokenMissing(ofPushTo: id)
     case .updateToken(let token):
       guard token > 0, token <= engine.lastToken else { return .badDeviceToken }
       return engine.activity(with: recipient) == nil ? .unregistered : nil
@@ -89,7 +89,7 @@ extension Phone where Content: PushContent {
     case .startToken: (kind, action) = (push.start.kind, .start(push.start))
     case .channel:
       // All Live Activities of a channel have the same attributes type.
-      kind = engine.subscribers(of: push.channel).first.map { engine.kind(of: $0) } ?? ""
+      kind = engine.activeSubscribers(ofChannel: push.channel).first.map { engine.kind(of: $0) } ?? ""
       action =
         push.event == .end
         ? .endBroadcast(channel: push.channel, push.dismissal)

@@ -380,7 +380,7 @@ extension Phone {
     return shown(engine.shown(engine.activities[index]))
   }
 
-  private func shown(_ shown: PhoneEngine.NumberedShownContent) -> ShownContent<Content> {
+  private func shown(_ shown: PhoneEngine.SurfaceContentNumberAndStatus) -> ShownContent<Content> {
     ShownContent(
       content: shown.content.flatMap { storedContent($0) }, status: shown.status, activity: shown.activity,
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
@@ -390,11 +390,11 @@ extension Phone {
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(
-        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.used(at: now)) }),
+        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.usedCount(at: now)) }),
       reloadLimit: model.facts.widgetReloadsADay,
-      startPushes: engine.startPushes.used(at: now),
+      startPushes: engine.startPushes.usedCount(at: now),
       startPushLimit: model.facts.startPushesADay,
-      countedPushes: engine.countedPushes.used(at: now),
+      countedPushes: engine.countedPushes.usedCount(at: now),
       countedPushLimit: engine.countedPushLimit)
   }
 }

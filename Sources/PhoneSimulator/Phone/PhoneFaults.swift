@@ -1,6 +1,6 @@
 /// The faults that a phone simulates at random, which Apple documents or developers have observed.
 ///
-///     phone.faults = .seeded(42)
+///     phone.faults = .frequent(seed: 42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
 ///
 /// The same seed always gives the same faults.
@@ -24,7 +24,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public static let none = PhoneFaults(seed: 0)
 
   /// Returns frequent faults of all kinds, which happen at random as determined by `seed`.
-  public static func seeded(_ seed: UInt64) -> PhoneFaults {
+  public static func frequent(seed: UInt64) -> PhoneFaults {
     var faults = PhoneFaults(seed: seed)
     faults.droppedPushes = 50
     faults.delayedPushes = 150
@@ -45,7 +45,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 
-  mutating func pushDelay() -> Milliseconds {
+  mutating func drawPushDelay() -> Milliseconds {
     Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + Milliseconds(1)
   }
 }

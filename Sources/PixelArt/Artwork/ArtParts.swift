@@ -21,7 +21,7 @@ package enum GenderedArtPart: String, Hashable, Sendable, CaseIterable {
   /// Returns the phases that have their own drawing of the part.
   ///
   /// All other phases share one drawing, fitted to their size.
-  package func ownPhases(for gender: Gender) -> [Phase] {
+  package func phasesWithOwnDrawing(for gender: Gender) -> [Phase] {
     switch self {
     case .lockFlat, .lockMid: gender == .female ? [.dormant, .active, .ascended] : [.active, .ascended]
     case .lockUp: [.active, .ascended]

@@ -15,7 +15,7 @@ package struct Artwork: Sendable {
       PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
         + Skin.allCases.map { palettePath(gender, $0.rawValue) }
         + GenderedArtPart.allCases.flatMap { part in
-          [part.path(for: gender)] + part.ownPhases(for: gender).map { part.path(for: gender, drawnFor: $0) }
+          [part.path(for: gender)] + part.phasesWithOwnDrawing(for: gender).map { part.path(for: gender, drawnFor: $0) }
         }
     } + SharedArtPart.allCases.map { $0.path } + [keepsakePath]
 
@@ -55,9 +55,10 @@ package struct Artwork: Sendable {
         let palette = styles[gender]?[.classic]
         let shared = try Artwork.parsedGrid(part.path(for: gender), palette, readFile, mappingErrors)
         for phase in Phase.allCases {
-          parts[gender, default: [:]][phase, default: [:]][part] = FigureProportions(phase).fitted(shared, as: part)
+          parts[gender, default: [:]][phase, default: [:]][part] = FigureProportions(phase).fittedToProportions(
+            shared, as: part)
         }
-        for phase in part.ownPhases(for: gender) {
+        for phase in part.phasesWithOwnDrawing(for: gender) {
           parts[gender]?[phase]?[part] = try Artwork.parsedGrid(
             part.path(for: gender, drawnFor: phase), palette, readFile, mappingErrors)
         }

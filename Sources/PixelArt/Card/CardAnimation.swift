@@ -47,12 +47,14 @@ struct CardAnimation {
   /// Returns the first frame that shows the phase at `index`.
   ///
   /// All phases are shown for the same number of frames, but the newest phase has four more frames.
-  private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
+  private func firstFrameIndex(ofPhaseAt index: Int) -> Int {
+    index * (CardAnimation.frameCount - 4) / visiblePhases.count
+  }
 
   /// Returns the image of the card after `tick` frames.
   func frameImage(at tick: Int) -> IndexedImage {
-    let phaseIndex = visiblePhases.indices.last { firstFrame(ofPhaseAt: $0) <= tick } ?? 0
-    let age = tick - firstFrame(ofPhaseAt: phaseIndex)
+    let phaseIndex = visiblePhases.indices.last { firstFrameIndex(ofPhaseAt: $0) <= tick } ?? 0
+    let age = tick - firstFrameIndex(ofPhaseAt: phaseIndex)
     guard phaseIndex > 0, age < CardAnimation.transitionLength else { return canvas(of: phaseIndex, at: tick).image }
     return transitionCanvas(to: phaseIndex, at: tick, age: age).image
   }

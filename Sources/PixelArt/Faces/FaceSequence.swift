@@ -77,7 +77,7 @@ package struct FaceSequence: Sendable {
   /// Returns overlay slots to which the overlays in `kinds` have been added at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
-    stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
+    stack.addOrExtendOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
     return stack
   }
 }

@@ -43,7 +43,7 @@ package struct FigureProportions: Hashable, Sendable {
   private static let shoeRows = 5
 
   /// Returns `grid`, which is a drawing of `part`, with the number of rows that the proportions require.
-  func fitted(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
+  func fittedToProportions(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
     case .lockFlat, .lockMid, .lockUp:
@@ -52,16 +52,17 @@ package struct FigureProportions: Hashable, Sendable {
       return lowered
     case .sit: return grid
     case .stand, .proud, .wide, .wave, .cheer, .crouch, .thumb, .shy:
-      return fitted(grid, legsEnd: grid.height - FigureProportions.shoeRows, addingToLegs: legRows - drawn.legRows)
+      return fittedToProportions(
+        grid, legsEnd: grid.height - FigureProportions.shoeRows, addingToLegs: legRows - drawn.legRows)
     case .trunk, .hipsWide, .hipsNarrow:
       // A younger girl's skirt is one row shorter.
-      return fitted(grid, legsEnd: grid.height - 1, addingToLegs: legRows < drawn.legRows ? -1 : 0)
+      return fittedToProportions(grid, legsEnd: grid.height - 1, addingToLegs: legRows < drawn.legRows ? -1 : 0)
     }
   }
 }
 
 extension FigureProportions {
-  private func fitted(_ grid: RoleGrid, legsEnd: Int, addingToLegs count: Int) -> RoleGrid {
+  private func fittedToProportions(_ grid: RoleGrid, legsEnd: Int, addingToLegs count: Int) -> RoleGrid {
     let hips = grid.anchor.y + drawn.trunkRows
     var rows = grid.rowNumbers
     grid.resize(&rows, in: hips..<max(hips, legsEnd), by: count)

@@ -10,7 +10,7 @@ struct OneShotAnimationFrame {
 
   func grid(with art: Artwork, in aura: Aura) -> RoleGrid {
     var canvas = figure.grid(with: art)
-    if quarterTurns > 0 { canvas = canvas.rotated(byQuarterTurns: quarterTurns).movedIntoPicture() }
+    if quarterTurns > 0 { canvas = canvas.rotated(byQuarterTurns: quarterTurns).movedInsideMargins() }
     aura.draw(on: &canvas, with: art)
     for spark in sparks { canvas.draw(art[spark.isLarge ? .sparkLarge : .sparkSmall], at: spark.place) }
     return canvas
@@ -115,7 +115,7 @@ extension RoleGrid {
   /// Returns the grid, moved so that a margin at the edges of the picture stays clear.
   ///
   /// The margin is one pixel wide at the top, and two pixels at the other edges.
-  fileprivate func movedIntoPicture() -> RoleGrid {
+  fileprivate func movedInsideMargins() -> RoleGrid {
     let drawn = points.filter { self[$0] != .clear }
     func move(_ places: [Int], _ lowest: Int) -> Int {
       let (first, last) = (places.min() ?? lowest, places.max() ?? lowest)

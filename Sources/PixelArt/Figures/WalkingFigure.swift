@@ -31,15 +31,15 @@ struct WalkingFigure {
   /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag` strides.
   ///
   /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
-  private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
+  private func verticalBob(lagInStrides lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
 
-  fileprivate var isBodyHigh: Bool { verticalBob(lag: 0) < -0.6 }
+  fileprivate var isBodyHigh: Bool { verticalBob(lagInStrides: 0) < -0.6 }
 
-  private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
-  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) + squash }
-  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
+  private var hipDrop: Double { 0.85 * verticalBob(lagInStrides: 0) }
+  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.01)).rounded()) + squash }
+  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.045)).rounded()) + squash }
   /// The number of rows by which the trunk is squashed shortly after a foot has landed.
-  private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
+  private var squash: Int { verticalBob(lagInStrides: 0.03) > 0.75 ? 1 : 0 }
   /// The turn of the shoulders, about -1 to 1, positive if the near shoulder is in front.
   ///
   /// The hips turn the other way.
@@ -85,8 +85,8 @@ struct WalkingFigure {
     let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5, proportions)
     let ground = Double(PosedFigure.groundRow)
     let length = 9.6 * proportions.legScale
-    let hip = Vector(23.4 + (isNear ? -0.9 : 0.9) * (1 + 0.8 * shoulderTurn), ground - 2.2 - length + hipDrop)
-    let ankle = Vector(23.6 + stride.ankle.x, ground - stride.ankle.y)
+    let hip = SubpixelVector(23.4 + (isNear ? -0.9 : 0.9) * (1 + 0.8 * shoulderTurn), ground - 2.2 - length + hipDrop)
+    let ankle = SubpixelVector(23.6 + stride.ankle.x, ground - stride.ankle.y)
     let knee = WalkingFigure.kneePosition(from: hip, to: ankle, thigh: 0.58 * length, shin: 0.56 * length)
     let clothes = LegColours(gender, isNear: isNear)
     var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
@@ -98,7 +98,7 @@ struct WalkingFigure {
         from: sock, to: gender == .male ? sock : ankle, start: gender == .male ? 0 : 1.6, end: 1.6,
         light: clothes.sock, shade: clothes.sock),
       .shoe(
-        ankle: ankle, forward: Vector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
+        ankle: ankle, forward: SubpixelVector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
     // The toes bend on the ground, so no part of the shoe goes below it.
@@ -127,13 +127,15 @@ struct WalkingFigure {
   ///   - end: the position of the ankle.
   ///   - thigh: the length from the hip to the knee.
   ///   - shin: the length from the knee to the ankle.
-  static func kneePosition(from start: Vector, to end: Vector, thigh: Double, shin: Double) -> Vector {
+  static func kneePosition(from start: SubpixelVector, to end: SubpixelVector, thigh: Double, shin: Double)
+    -> SubpixelVector
+  {
     let way = end - start
     let length = max(0.001, min(way.length, thigh + shin))
     let along = (thigh * thigh - shin * shin + length * length) / (2 * length)
     let aside = max(0, thigh * thigh - along * along).squareRoot()
     let unit = way * (1 / max(0.001, way.length))
-    return start + unit * along + Vector(unit.y, -unit.x) * aside
+    return start + unit * along + SubpixelVector(unit.y, -unit.x) * aside
   }
 
   private func drawArm(isNear: Bool, on canvas: inout RoleGrid, _ neck: Point, _ art: Artwork) {
@@ -144,17 +146,17 @@ struct WalkingFigure {
     let elbow = 24 + 18 * cosine(degrees: 360 * (time - 0.10)) * amplitude
     let reach = proportions.armScale
     let width = 0.5 + 0.5 * reach
-    let shoulder = Vector(
+    let shoulder = SubpixelVector(
       Double(neck.x) + (isNear ? -2.6 : 3.2) + 1.2 * swing, Double(neck.y) + 0.7 + 2.7 * reach)
-    let bend = shoulder + .pendulum(3.9 * reach, forward)
-    let wrist = bend + .pendulum(2.7 * reach, forward + elbow)
+    let bend = shoulder + .pendulum(length: 3.9 * reach, degreesFromDown: forward)
+    let wrist = bend + .pendulum(length: 2.7 * reach, degreesFromDown: forward + elbow)
     var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let (light, shade): (ColourRole, ColourRole) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
       .limb(from: shoulder, to: bend, start: 1.9 * width, end: 1.7 * width, light: light, shade: shade),
       .limb(from: bend, to: wrist, start: 1.7 * width, end: 1.6 * width, light: light, shade: shade),
     ])
-    let hand = wrist + .pendulum(1.3 * reach, forward + elbow)
+    let hand = wrist + .pendulum(length: 1.3 * reach, degreesFromDown: forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
     canvas.drawOutlined(layer, overlapOutline: isNear ? .coatShade : .outline) { _ in .outline }
   }

@@ -10,7 +10,7 @@ package struct GIF {
   package init(_ animation: ImageAnimation) {
     let (colours, frames) = animation.framesWithSharedPalette()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
-    let depth = GIF.bitDepth(colours.count)
+    let depth = GIF.bitDepth(forColourCount: colours.count)
     var bytes = GIF.header(width, height, colours, repeatCount: animation.repeatCount)
     for (index, pixels) in frames.enumerated() {
       // The canvas is cleared after each frame.
@@ -24,7 +24,7 @@ package struct GIF {
 
   /// Creates a GIF from `patches`, each of which is drawn over the content so far.
   init(_ patches: AnimationPatches) {
-    let depth = GIF.bitDepth(patches.colours.count)
+    let depth = GIF.bitDepth(forColourCount: patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
     for (index, patch) in patches.patches.enumerated() {
       bytes += GIF.graphicControl(disposal: 1, duration: patches.frameDuration, frameIndex: index)
@@ -35,7 +35,7 @@ package struct GIF {
   }
 
   /// Returns the number of bits in a colour index, given the number of colours.
-  private static func bitDepth(_ colours: Int) -> Int {
+  private static func bitDepth(forColourCount colours: Int) -> Int {
     var depth = 1
     while 1 << depth < colours { depth += 1 }
     return depth
@@ -43,7 +43,7 @@ package struct GIF {
 
   /// Returns the header, with the size, the colours and the number of repetitions.
   private static func header(_ width: Int, _ height: Int, _ colours: [Colour?], repeatCount: Int) -> [UInt8] {
-    let depth = bitDepth(colours.count)
+    let depth = bitDepth(forColourCount: colours.count)
     var bytes = Array("GIF89a".utf8) + littleEndian16(width) + littleEndian16(height)
     bytes += [0x80 | UInt8(depth - 1) << 4 | UInt8(depth - 1), 0, 0]
     for index in 0..<1 << depth {
@@ -59,7 +59,7 @@ package struct GIF {
   private static func graphicControl(
     disposal: UInt8, duration delay: ImageAnimation.FrameDuration, frameIndex index: Int
   ) -> [UInt8] {
-    let length = delay.startHundredths(ofFrame: index + 1) - delay.startHundredths(ofFrame: index)
+    let length = delay.startInHundredthsOfSecond(ofFrame: index + 1) - delay.startInHundredthsOfSecond(ofFrame: index)
     return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
   }
 

@@ -19,7 +19,7 @@ package struct ImageAnimation: Sendable {
     }
 
     /// Returns the start of the frame with the number `frame`, counted from 0, rounded to hundredths of a second.
-    func startHundredths(ofFrame frame: Int) -> Int {
+    func startInHundredthsOfSecond(ofFrame frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }
   }

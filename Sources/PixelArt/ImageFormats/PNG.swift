@@ -30,7 +30,7 @@ package struct PNG {
   }
 
   /// Returns the number of bits per pixel for an image with `colours` colours.
-  static func bitDepth(_ colours: Int) -> Int {
+  static func bitDepth(forColourCount colours: Int) -> Int {
     switch colours {
     case ...2: 1
     case ...4: 2
@@ -41,7 +41,7 @@ package struct PNG {
 
   static func headerChunk(of image: IndexedImage) -> [UInt8] {
     let size = bigEndianBytes(UInt32(image.width)) + bigEndianBytes(UInt32(image.height))
-    return PNGChunk("IHDR", size + [UInt8(bitDepth(image.colours.count)), 3, 0, 0, 0]).bytes
+    return PNGChunk("IHDR", size + [UInt8(bitDepth(forColourCount: image.colours.count)), 3, 0, 0, 0]).bytes
   }
 
   static func paletteChunks(of palette: [Colour?]) -> [UInt8] {
@@ -53,7 +53,7 @@ package struct PNG {
 
   /// Returns the rows of `image`, each prefixed with PNG filter type 0 (none).
   static func scanlines(of image: IndexedImage) -> [UInt8] {
-    let depth = bitDepth(image.colours.count)
+    let depth = bitDepth(forColourCount: image.colours.count)
     let perByte = 8 / depth
     var bytes: [UInt8] = []
     bytes.reserveCapacity(image.height * (image.width / perByte + 2))

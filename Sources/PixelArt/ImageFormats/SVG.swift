@@ -11,7 +11,7 @@ struct SVG {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.width)\" height=\"\(size.height)\" "
       + "viewBox=\"0 0 \(width) \(height)\" shape-rendering=\"crispEdges\" role=\"img\">\n"
       + "<title>\(title.joined(separator: " - "))</title>\n"
-    let grounds = (0..<image.height).map { SVG.backgroundIndex(of: image, row: $0) }
+    let grounds = (0..<image.height).map { SVG.mostFrequentColourIndex(of: image, row: $0) }
     text += SVG.backgroundPaths(grounds, width: image.width, image.colours)
     text += "<g fill=\"none\" transform=\"translate(0 .5)\">\n"
     for (index, colour) in image.colours.enumerated() {
@@ -32,7 +32,7 @@ struct SVG {
   /// Returns the most frequent colour index in a row.
   ///
   /// The row is filled with this colour, so that only the other pixels have to be drawn.
-  private static func backgroundIndex(of image: IndexedImage, row: Int) -> UInt8 {
+  private static func mostFrequentColourIndex(of image: IndexedImage, row: Int) -> UInt8 {
     var counts = [Int](repeating: 0, count: 256)
     for pixel in image.colourIndices[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
     let most = counts.max() ?? 0

@@ -137,11 +137,11 @@ extension Artwork {
     let house = places.filter { $0.keepsake.isPartOfHouse }
     return places.reversed().compactMap { place in
       guard place.keepsake.isPartOfHouse else { return picture(of: place) }
-      return place == house.last ? picture(ofHouse: house) : nil
+      return place == house.last ? combinedPicture(ofHouseParts: house) : nil
     }
   }
 
-  private func picture(ofHouse parts: [KeepsakePlacement]) -> IndexedImage {
+  private func combinedPicture(ofHouseParts parts: [KeepsakePlacement]) -> IndexedImage {
     let left = parts.map { $0.x }.min() ?? 0
     let top = parts.map { $0.bottom - $0.height }.min() ?? 0
     var canvas = PixelCanvas(

@@ -4,7 +4,7 @@
 /// begins when the heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle: x relative to the hips, and y as the height above the ground.
-  let ankle: Vector
+  let ankle: SubpixelVector
   /// The upward rotation of the heel in degrees, negative if the toes are up.
   let pitch: Double
 
@@ -29,7 +29,7 @@ struct FootPosition: Sendable {
     pitch = FootPosition.pitchCurve.value(at: at)
     guard at < FootPosition.stanceEnd else {
       // At the ends of the swing, the rotation of the foot determines the distance of the ankle from the ball.
-      ankle = Vector(
+      ankle = SubpixelVector(
         0.22 + (reach - 1.81) * FootPosition.swingXCurve.value(at: at),
         3.4 - 1.9 * (at - FootPosition.stanceEnd) + FootPosition.swingYCurve.value(at: at) * proportions.legScale)
       return
@@ -40,6 +40,7 @@ struct FootPosition: Sendable {
     let (s, c) = (sine(degrees: pitch), cosine(degrees: pitch))
     ankle =
       pitch >= 0
-      ? Vector(ball - 2.6 * c + 2.2 * s, 2.6 * s + 2.2 * c) : Vector(ball - 4 + 1.4 * c + 2.2 * s, 2.2 * c - 1.4 * s)
+      ? SubpixelVector(ball - 2.6 * c + 2.2 * s, 2.6 * s + 2.2 * c)
+      : SubpixelVector(ball - 4 + 1.4 * c + 2.2 * s, 2.2 * c - 1.4 * s)
   }
 }

@@ -1,14 +1,14 @@
 /// A limb or a shoe as a vector shape that is rasterized by sampling several points in each pixel.
 enum LimbOrShoeShape {
   /// A tapered limb, shaded on the side away from the light.
-  case limb(from: Vector, to: Vector, start: Double, end: Double, light: ColourRole, shade: ColourRole)
+  case limb(from: SubpixelVector, to: SubpixelVector, start: Double, end: Double, light: ColourRole, shade: ColourRole)
   /// A shoe at an ankle.
   ///
   /// `forward` is the unit vector from the heel to the toes.
-  case shoe(ankle: Vector, forward: Vector, upper: ColourRole, shade: ColourRole, sole: ColourRole)
+  case shoe(ankle: SubpixelVector, forward: SubpixelVector, upper: ColourRole, shade: ColourRole, sole: ColourRole)
 
   /// Returns the role of a point, or `nil` outside the shape.
-  func role(at spot: Vector) -> ColourRole? {
+  func role(at spot: SubpixelVector) -> ColourRole? {
     switch self {
     case .limb(let from, let to, let start, let end, let light, let shade):
       let axis = to - from
@@ -48,7 +48,7 @@ extension LimbOrShoeShape {
   ///
   /// The test uses a radius of 0.75 around the pixel's centre, slightly more than half of a pixel's diagonal.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
-    let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
+    let middle = SubpixelVector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {
     case .limb(let from, let to, let start, let end, _, _):
       let axis = to - from
@@ -64,7 +64,7 @@ extension LimbOrShoeShape {
 
   /// The columns and rows that contain the whole shape.
   fileprivate var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
-    let (a, b, reach): (Vector, Vector, Double) =
+    let (a, b, reach): (SubpixelVector, SubpixelVector, Double) =
       switch self {
       case .limb(let from, let to, let start, let end, _, _): (from, to, max(start, end))
       case .shoe(let ankle, _, _, _, _): (ankle, ankle, 6)
@@ -103,7 +103,7 @@ extension RoleGrid {
   private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
     var counts = [Int](repeating: 0, count: ColourRole.allCases.count)
     for sample in 0..<samplesPerSide * samplesPerSide {
-      let spot = Vector(
+      let spot = SubpixelVector(
         Double(x) + (Double(sample % samplesPerSide) + 0.5) / Double(samplesPerSide),
         Double(y) + (Double(sample / samplesPerSide) + 0.5) / Double(samplesPerSide))
       for index in shapes.indices {

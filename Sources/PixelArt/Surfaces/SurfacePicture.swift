@@ -51,7 +51,7 @@ package struct SurfacePicture {
   private func drawPalAndEffects(on painting: inout PixelCanvas) {
     guard let drawing = content.drawing else { return }
     let bust = layout.bustPlacement.flatMap { placement in
-      drawing.bustOrigin(in: content.phase, with: art).map { (placement, origin: $0) }
+      drawing.bustTopLeftCornerIfResting(in: content.phase, with: art).map { (placement, origin: $0) }
     }
     let (scale, x, y) = bust?.0 ?? layout.palPlacement
     func drawPal(_ image: IndexedImage, on painting: inout PixelCanvas) {
@@ -158,7 +158,7 @@ extension PalPictureID {
   /// Returns the upper left corner of the bust in the picture, or `nil` if the pal isn't at rest.
   ///
   /// The corner is the same in both frames of a pose, so that the pal visibly breathes within the bust.
-  fileprivate func bustOrigin(in phase: Phase, with art: Artwork) -> Point? {
+  fileprivate func bustTopLeftCornerIfResting(in phase: Phase, with art: Artwork) -> Point? {
     guard case .sprite(let name) = self, name.pose != .walking else { return nil }
     let first = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: 1, phase: phase).figure
     let neck = first.neckPosition(with: art)

@@ -17,5 +17,5 @@ package struct TerminalLineDiffRenderer {
   }
 
   /// Forgets the content of the screen, for example after other output has overwritten it.
-  package mutating func invalidate() { displayedLines = [] }
+  package mutating func forgetDisplayedLines() { displayedLines = [] }
 }

@@ -42,18 +42,19 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   }
 
   private func extraFrameNumber(_ extra: OneShotAnimation, _ now: Instant) -> Int {
-    FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
+    FrameSequence.extra(extra, from: startedAt).frame(at: clampedToPlayback(of: extra, now))
   }
 
   /// Returns `now`, clamped to the period in which `extra` plays.
-  private func clampedTime(_ extra: OneShotAnimation, _ now: Instant) -> Instant {
+  private func clampedToPlayback(of extra: OneShotAnimation, _ now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
   /// Returns the first instant after `now` when the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
-    return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))
+    return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(
+      after: clampedToPlayback(of: extraAnimation, now))
   }
 
   /// Ends the extra animation if it's over by `now`.

@@ -22,7 +22,8 @@ extension CardContent {
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name.isEmpty ? nil : plan.look.name,
-      personalFact: CardContent.personalFact(from: days), counts: withNumbers && !days.isEmpty ? numbers : nil,
+      personalFact: CardContent.yearsTogetherOrBusiestDayText(from: days),
+      counts: withNumbers && !days.isEmpty ? numbers : nil,
       keepsakes: pal.keepsakes)
   }
 
@@ -39,7 +40,7 @@ extension CardContent {
   /// Returns a text about the years together or, in the first year, about the fullest day.
   ///
   /// Returns `nil` if fewer than two days are known.
-  private static func personalFact(from days: [StepDays.Day]) -> String? {
+  private static func yearsTogetherOrBusiestDayText(from days: [StepDays.Day]) -> String? {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil
     }

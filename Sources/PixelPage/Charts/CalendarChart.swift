@@ -74,7 +74,7 @@ extension CalendarChart {
     writeWeekdayLabels(cssClass: "strip-names", to: &picture)
     for (index, block) in years.enumerated() {
       let columns = block.filledColumns
-      let monday = block.monday(of: columns.lowerBound)
+      let monday = block.monday(ofColumn: columns.lowerBound)
       let last = index > 0 ? years[index - 1].days.last?.day : nil
       let isShared = last.map { $0 >= monday } ?? false
       picture.writeElement("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in

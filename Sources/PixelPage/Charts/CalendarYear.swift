@@ -50,24 +50,24 @@ struct CalendarYear {
   /// Returns the column of `day`, counted from the week with 1 January.
   ///
   /// The column is negative for a day in an earlier week.
-  func column(of day: CivilDay) -> Int {
+  func weekColumn(of day: CivilDay) -> Int {
     (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1).flooredDivision(by: 7).quotient
   }
 
   /// The range of columns that contain days, with at least one column.
   var filledColumns: ClosedRange<Int> {
-    column(of: days.first?.day ?? firstDay)...column(of: days.last?.day ?? firstDay)
+    weekColumn(of: days.first?.day ?? firstDay)...weekColumn(of: days.last?.day ?? firstDay)
   }
 
   /// Returns the date of the Monday in `column`.
   ///
   /// The date can belong to the previous year.
-  func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
+  func monday(ofColumn column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
   /// Returns a box for each day, in columns that are counted from the first column with a day.
   func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
-    return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
+    return days.map { (weekColumn(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
   /// The labels of the months that fit above the year, each with its column.
@@ -80,9 +80,9 @@ struct CalendarYear {
     for day in days {
       let month = day.day.components.month
       guard month != last?.month else { continue }
-      let column = column(of: day.day) - filledColumns.lowerBound
+      let column = weekColumn(of: day.day) - filledColumns.lowerBound
       let isBefore = day.day < firstDay
-      if isBefore, self.column(of: day.day) > -3 { continue }
+      if isBefore, self.weekColumn(of: day.day) > -3 { continue }
       let isFirst = last == nil && month > 1 && !isBefore
       let name = isFirst ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
       guard column >= last?.end ?? 0 else {

@@ -112,7 +112,7 @@ struct DailyMeansByWeekdayAndMonth {
   /// Returns the shades that occur in the bars of `parts`, with their meanings.
   func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
-    return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.meaning(of: $0)) }
+    return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.legendText(of: $0)) }
   }
 
   /// Returns a sentence about the period with the highest mean.

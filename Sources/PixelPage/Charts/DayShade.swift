@@ -64,7 +64,7 @@ struct DayShadeScale {
   }
 
   /// Returns a description of a shade for the legend, such as `vital, from 7,500`.
-  func meaning(of shade: DayShade) -> String {
+  func legendText(of shade: DayShade) -> String {
     let from = { (steps: Int64?) in StepFormat.grouped(steps ?? 0) }
     return switch shade {
     case .unknown: "unknown"

@@ -75,11 +75,11 @@ struct HistoryCharts {
     } legend: { legend in
       for shade in chart.occurringShades {
         if shade == .unknown, weeks != nil {
-          legend.writeLegendEntry(chart.shadeScale.meaning(of: shade)) {
+          legend.writeLegendEntry(chart.shadeScale.legendText(of: shade)) {
             $0.writeElement("text", ["x": "3", "y": "11"], "?")
           }
         } else {
-          legend.writeLegendEntry(shade, chart.shadeScale.meaning(of: shade))
+          legend.writeLegendEntry(shade, chart.shadeScale.legendText(of: shade))
         }
       }
     } table: { table in

@@ -18,7 +18,7 @@ struct HoursChart {
     weekHours = HourlyMeansByWeekday(plan)
     hourRows = HourRowsByDayOrWeekday(plan, weekHours)
     // The sizes cover all hours up to and including the busiest.
-    stepsPerSize = RoundAxisNumbers.step(
+    stepsPerSize = RoundAxisNumbers.roundIncrement(
       for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, .fine)
   }
 

@@ -25,10 +25,10 @@ struct TotalChartEvents {
     _ curve: TotalCurve, _ days: [StepDays.Day], _ chapters: [ChapterOrGap], on axis: TimeAxis,
     in itinerary: ZoneItinerary
   ) {
-    keepsakePositions = TotalChartEvents.thinned(
+    keepsakePositions = TotalChartEvents.thinnedToMinDistance(
       Keepsake.all(forTotal: curve.total).compactMap { curve.position(reaching: $0.startingTotal) })
     let records = TotalChartEvents.recordDays(among: days)
-    recordPositions = TotalChartEvents.thinned(
+    recordPositions = TotalChartEvents.thinnedToMinDistance(
       records.map { axis.position(of: itinerary.startOfDay($0) + .hours(12)) })
     self.chapters = chapters.compactMap { entry in
       guard entry.chapter != nil else { return nil }
@@ -53,7 +53,7 @@ struct TotalChartEvents {
   /// Returns the ascending `positions`, thinned out to a distance of at least ``minDistance``.
   ///
   /// The last position always remains. An earlier position is left out if it is too close to the next remaining one.
-  private static func thinned(_ positions: [Int]) -> [Int] {
+  private static func thinnedToMinDistance(_ positions: [Int]) -> [Int] {
     var kept: [Int] = []
     for position in positions.reversed() where kept.last.map({ $0 - position >= minDistance }) ?? true {
       kept.append(position)

@@ -16,7 +16,7 @@ struct ValueAxis {
 
   /// Returns at most `count` round numbers above 0 for the labels of the axis.
   func roundValues(maxCount count: Int64) -> [Int64] {
-    let step = RoundAxisNumbers.step(for: maxValue, maxCount: count)
+    let step = RoundAxisNumbers.roundIncrement(for: maxValue, maxCount: count)
     return (0...maxValue / step).dropFirst().map { $0 * step }
   }
 }
@@ -43,7 +43,7 @@ enum RoundAxisNumbers {
   /// Returns the smallest round increment that fits into `length` at most `count` times.
   ///
   /// For a huge `length`, the result is `Int64.max`.
-  static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
+  static func roundIncrement(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1
     while true {
       for tenths in kind.tenths where tenths * power % 10 == 0 && length / (tenths * power / 10) <= count {

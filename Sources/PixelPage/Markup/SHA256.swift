@@ -72,12 +72,14 @@ struct SHA256: Hashable, Sendable {
   /// Returns the square or cube root of a number below 1024, in units of 2^-32 and rounded down.
   private static func fixedPointRoot(_ degree: Int, of number: UInt64) -> UInt64 {
     var root: UInt64 = 0
-    for bit in (0..<38).reversed() where !isPower(of: root | 1 << bit, degree, greaterThan: number) { root |= 1 << bit }
+    for bit in (0..<38).reversed() where !isFixedPointRoot(root | 1 << bit, raisedTo: degree, greaterThan: number) {
+      root |= 1 << bit
+    }
     return root
   }
 
   /// Returns true if `base`, in units of 2^-32, exceeds `number` when squared or cubed.
-  private static func isPower(of base: UInt64, _ degree: Int, greaterThan number: UInt64) -> Bool {
+  private static func isFixedPointRoot(_ base: UInt64, raisedTo degree: Int, greaterThan number: UInt64) -> Bool {
     let square = base.multipliedFullWidth(by: base)
     if degree == 2 { return (square.high, square.low) > (number, 0) }
     // The cube has up to 114 bits, so it's computed as its lower 64 bits and the rest.

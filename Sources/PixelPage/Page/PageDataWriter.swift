@@ -224,7 +224,7 @@ struct PageDataWriter {
     let listed = plan.knownDays.reduce(into: [CivilDay: StepDays.Day]()) { all, day in
       if all[day.day] == nil { all[day.day] = day }
     }
-    let grains = plan.coarseResolutions()
+    let grains = plan.coarseDayChartResolutions()
     var (opens, milestones) = (
       recorder.notableChanges.openInstants[...], recorder.notableChanges.milestoneInstants[...]
     )
@@ -236,7 +236,8 @@ struct PageDataWriter {
         let (span, day) = plan.itinerary.daySegment(at: at)
         let known = listed[day].flatMap { seen.insert(day).inserted ? $0 : nil }
         let quietUntil =
-          plan.hasKnownSteps(on: day) ? span.end : endOfQuietDays(after: (span, day), opens.first, milestones.first)
+          plan.hasKnownSteps(on: day)
+          ? span.end : endOfUnknownDaysWithoutEvents(after: (span, day), opens.first, milestones.first)
         list.array { entry in
           entry.value(max(span.start, plan.start).millisecondsSince1970)
           entry.value("\(day)")
@@ -262,7 +263,7 @@ struct PageDataWriter {
   /// Returns the end of the run of unknown days without events that follows `daySegment`.
   ///
   /// If the run is too short, returns the end of `daySegment`.
-  private func endOfQuietDays(
+  private func endOfUnknownDaysWithoutEvents(
     after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?
   )
     -> Instant

@@ -83,7 +83,7 @@ package struct PlayablePage {
       let (recorder, parts) = try recordReplay(namedPlan.plan, using: workers, progress)
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other.
-      let drawn = workers.perform(
+      let drawn = workers.performConcurrently(
         { PageDataWriter(namedPlan.plan, recorder, parts, art, linkSettings: linkSettings).write(to: &writer) },
         and: recorded.isEmpty ? 1 : 0
       ) { _ in

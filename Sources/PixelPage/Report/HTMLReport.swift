@@ -42,7 +42,7 @@ package struct HTMLReport {
     guard plan.hasInnerLife, result.pal.isPremium else { return nil }
     var replay = JournalKeepingReplay(plan)
     replay.advance(through: plan.end)
-    return replay.journal(at: plan.end, preferences: plan.journalPreferences)
+    return replay.journal(at: plan.end, userEdits: plan.journalUserEdits)
   }
 
   private var title: String {

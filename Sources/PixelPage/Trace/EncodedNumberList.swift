@@ -46,7 +46,9 @@ struct EncodedNumberList {
   }
 
   /// Appends the time from `past` to the last appended instant, or `null` if `past` is `nil` or `distantPast`.
-  mutating func appendAge(of past: Instant?) { append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 }) }
+  mutating func appendMillisecondsToLastInstant(from past: Instant?) {
+    append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 })
+  }
 
   /// Appends the elements of another list.
   mutating func append(contentsOf other: EncodedNumberList) { if !other.isEmpty { append(json: other.bytes) } }

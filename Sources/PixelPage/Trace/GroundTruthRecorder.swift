@@ -73,10 +73,10 @@ struct GroundTruthRecorder {
   private mutating func encodeMinuteSteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute
-    var before = minuteSum.counted(advancingTo: max(at, start)).rounded
+    var before = minuteSum.stepsCounted(advancingTo: max(at, start)).rounded
     while at < end {
       let next = min(at + .minutes(1), end)
-      let now = minuteSum.counted(advancingTo: next).rounded
+      let now = minuteSum.stepsCounted(advancingTo: next).rounded
       if now > before {
         let steps = now - before
         if steps < GroundTruthRecorder.base36Digits.count {

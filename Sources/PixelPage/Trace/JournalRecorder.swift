@@ -70,7 +70,7 @@ final class JournalRecorder {
   private func recordVisibleCharacter(of pal: Pal, at now: Instant) {
     guard let style = pal.look?.style else { return }
     let state = journalDriver.journalState
-    let character = state.habits.visibleCharacter(of: style, under: state.rules)
+    let character = state.habits.visiblePersonality(of: style, under: state.rules)
     if visibleCharacters.last?.character != character { visibleCharacters.append((now, character)) }
   }
 
@@ -82,7 +82,7 @@ final class JournalRecorder {
   /// Processes the remaining nights, and creates the journal that the person can read at the end.
   func finishJournal(with replay: Replay) {
     journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
-    journal = journalDriver.journal(with: replay, at: plan.end, preferences: plan.journalPreferences)
+    journal = journalDriver.journal(of: replay, at: plan.end, userEdits: plan.journalUserEdits)
   }
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.

@@ -12,7 +12,7 @@ final class PageRecorder {
   private let plan: ReplayPlan
   private var replayRecorder: ReplayRecorder
   private var groundTruthRecorder: GroundTruthRecorder
-  private var knownDaysRecorder: KnownDayStepsRecorder
+  private var knownDaysRecorder: DeliveredDailyStepsRecorder
   private var drawingLogMeter: DrawingQualityMeter
   /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: EncodedNumberList { knownDaysRecorder.list }
@@ -37,7 +37,7 @@ final class PageRecorder {
     self.plan = plan
     replayRecorder = ReplayRecorder(plan, statesPerPart)
     groundTruthRecorder = GroundTruthRecorder(plan)
-    knownDaysRecorder = KnownDayStepsRecorder(plan)
+    knownDaysRecorder = DeliveredDailyStepsRecorder(plan)
     drawingLogMeter = DrawingQualityMeter(plan)
   }
 
@@ -65,7 +65,7 @@ final class PageRecorder {
         do throws(Failure) {
           let isLast = job.part == segmentEnds.count - 1
           try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress)
-          states.handOverDrawingLog(to: &buffer.drawnPictures)
+          states.swapDrawingLog(into: &buffer.drawnPictures)
         } catch {
           failure = error
           return false
@@ -186,7 +186,7 @@ private struct ReplayRecorder {
   /// Swaps the log of drawn pictures into `entries`.
   ///
   /// The memory of `entries` is reused for the next pictures.
-  mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
+  mutating func swapDrawingLog(into entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 

@@ -110,10 +110,10 @@ extension PalAndSurfaceDiffRecorder.SurfaceState {
     list.append(parts)
     if parts & 1 != 0 { list.append(appearance) }
     if parts & 2 != 0 { list.append(picture) }
-    if parts & 4 != 0 { list.appendAge(of: start) }
+    if parts & 4 != 0 { list.appendMillisecondsToLastInstant(from: start) }
     if parts & 8 != 0 { phrases.appendSentence(text, to: &list) }
     if parts & 16 != 0 { list.append(steps) }
-    if parts & 32 != 0 { list.appendAge(of: since) }
+    if parts & 32 != 0 { list.appendMillisecondsToLastInstant(from: since) }
     if parts & 64 != 0 { phrases.appendSentence(reason, to: &list) }
   }
 

@@ -168,7 +168,7 @@ struct PartRecorder {
   /// Returns the periods when the phone is unlocked outside the app, each encoded as its start and its end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
-    for span in plan.unlockedIntervalsOutsideApp(from: start, to: end) {
+    for span in plan.intervalsUnlockedForOtherApps(from: start, to: end) {
       list.appendInstant(span.start)
       list.appendInstant(span.end)
     }
@@ -180,11 +180,10 @@ struct PartRecorder {
   /// Records the pending explanations, which were valid until the step query `query`.
   ///
   /// Each entry has its instant, the time since the query that delivered the steps, and the explanation's sentence.
-  mutating func recordPendingExplanations(nextQuery query: StepQueryAndWakeDelayReason?, _ pageTables: inout PageTables)
-  {
+  mutating func recordPendingExplanations(nextQuery query: StepQueryWithDelayReason?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)
-      knowledgeList.appendAge(of: knowledge.deliveredAt)
+      knowledgeList.appendMillisecondsToLastInstant(from: knowledge.deliveredAt)
       pageTables.phrases.appendSentence(knowledge.sentence(nextQuery: query), to: &knowledgeList)
     }
     pendingExplanations.removeAll(keepingCapacity: true)

@@ -67,7 +67,7 @@ struct TerminalPlayer {
   }
 
   private mutating func invalidateScreen() {
-    screenRenderer.invalidate()
+    screenRenderer.forgetDisplayedLines()
     lastSize = (0, 0)
   }
 
@@ -76,7 +76,7 @@ struct TerminalPlayer {
     pal.processEvents(through: instant)
     let shown = pal.expression(at: instant)
     let size = terminal.size
-    if size != self.lastSize { screenRenderer.invalidate() }
+    if size != self.lastSize { screenRenderer.forgetDisplayedLines() }
     let picture = HalfBlockText(pal.image(at: instant, isStill: isStill, with: art), context.colourDepth).lines
     let words = [shown.sentence ?? ""].map { $0.truncatedAtEnd(toColumns: max(1, terminal.size.columns)) }
     var lines = picture + words + (pal.showsFeelings ? shown.feelingBars : []) + keyHelpLines

@@ -44,7 +44,7 @@ struct CohortDocumentMerger {
     throws(CommandFailure)
     -> CohortResult
   {
-    if let difference = next.options.difference(from: sum.options) {
+    if let difference = next.options.firstDifferenceDescription(from: sum.options) {
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: name), .sentence("these results differ from those in \(first) in \(difference)"),

@@ -34,8 +34,8 @@ struct CohortReportText {
     let known =
       counts.daysWithSteps < counts.daysOfLife
       ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
-    let observedDays = StatisticsFormat.counted(counts.daysOfLife, "observed day", "observed days")
-    let lived = "\(StatisticsFormat.people(counts.people)), \(observedDays)\(known)"
+    let observedDays = StatisticsFormat.countWithNoun(counts.daysOfLife, "observed day", "observed days")
+    let lived = "\(StatisticsFormat.peopleText(counts.people)), \(observedDays)\(known)"
     let configurationLines = configurations.results.map { result in
       (result.name.isEmpty ? "" : "\(result.name): ") + makingInvisiblesVisible(result.configuration.description)
     }
@@ -165,7 +165,7 @@ extension CohortReportText {
       let end = curve.cumulativeShare(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
       return "  " + name.leftAligned(names) + "  " + styling.accented(bars.joined()) + "  " + end
     }
-    let weeks = "within \(StatisticsFormat.counted(Int64(last + 1) / 7, "week", "weeks"))"
+    let weeks = "within \(StatisticsFormat.countWithNoun(Int64(last + 1) / 7, "week", "weeks"))"
     let ruler = "".leftAligned(names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
     return [styling.bold("Share of people who see each phase") + styling.dimmed(", by day, \(weeks)")] + rows
       + [styling.dimmed(ruler.withoutTrailingSpaces)]

@@ -68,7 +68,7 @@ struct CohortSimulationRun {
       next = try process(block, whileReadingNextInto: &spare)
       swap(&spare, &block.bytes)
       try context.progress.report(Int64(peopleCount), of: nil, "people")
-      adaptBlockSize(to: context.environment.monotonicMilliseconds() - start)
+      adaptBlockSize(toProcessingMilliseconds: context.environment.monotonicMilliseconds() - start)
     }
     addImplausibleSpanNotices()
     guard badLineCount > 0 else { return }
@@ -85,7 +85,7 @@ struct CohortSimulationRun {
       "\(StepFormat.grouped(implausibleSpanCount)) lines have this problem; only the first is shown")
   }
 
-  private mutating func adaptBlockSize(to milliseconds: Int64) {
+  private mutating func adaptBlockSize(toProcessingMilliseconds milliseconds: Int64) {
     if milliseconds < CohortSimulationRun.targetMilliseconds.lowerBound {
       blockSize = min(blockSize * 2, blockSizeLimits.upperBound)
     } else if milliseconds > CohortSimulationRun.targetMilliseconds.upperBound {
@@ -102,11 +102,11 @@ struct CohortSimulationRun {
       try rejectOverlongLine(block)
       return try blockReader.nextBlock(size: blockSize, buffer: &room)
     }
-    let parts = block.splitIntoParts(workers.count)
+    let parts = block.splitIntoParts(atMost: workers.count)
     var (next, failure) = (PeopleBlockReader.LineBlock?.none, CommandFailure?.none)
     var feed = blockReader
     let (size, workers) = (blockSize, workers)
-    _ = context.workers.perform(
+    _ = context.workers.performConcurrently(
       { do throws(CommandFailure) { next = try feed.nextBlock(size: size, buffer: &room) } catch { failure = error } },
       and: parts.count
     ) { number in
@@ -200,7 +200,7 @@ extension PeopleBlockReader.LineBlock {
   /// Divides the block into at most `most` parts of about the same length, and returns their byte ranges.
   ///
   /// Each part consists of whole lines.
-  fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
+  fileprivate func splitIntoParts(atMost most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
     for part in 1...max(1, most) where start < count {

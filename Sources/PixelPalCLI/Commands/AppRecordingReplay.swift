@@ -10,7 +10,7 @@ enum AppRecordingReplay {
   /// Returns a copy of the command `replay` with the option `--recorded`.
   ///
   /// The option is separate because its decoder isn't available on web pages.
-  static func extending(_ replay: Command) -> Command {
+  static func addingRecordedOption(to replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,
       options: replay.options.filter { option in !UniversalOptions.all.contains { $0.id == option.id } },

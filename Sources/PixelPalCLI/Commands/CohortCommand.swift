@@ -7,7 +7,7 @@ import Replay
 /// The `cohort` command, which simulates many people, one per line, and reports the results.
 enum CohortCommand {
   static let files = PositionalArgument(
-    .inputFile.called("people"), allowedCount: .zeroOrMore,
+    .inputFile.withPlaceholder("people"), allowedCount: .zeroOrMore,
     "files with one line of pixelpal.person/1 per person; default: standard input")
   private static let livesFlag = FlagOption("--lives", "write one line with the results of each person instead")
   private static let reportPage = FlagOption("--report", "write a web page with charts instead")
@@ -15,7 +15,7 @@ enum CohortCommand {
     "--merge", "add up results written by '--json'; the arguments are these files")
   private static let keepGoing = FlagOption("--keep-going", "continue after lines that cannot be read")
   private static let groupByOption = Option(
-    "--by", .text.called("name"), "report separately by this group, such as country")
+    "--by", .text.withPlaceholder("name"), "report separately by this group, such as country")
   private static let skipPhoneOption = Option(
     "--only", .oneOf([NamedChoice("evolution", "what follows from the steps alone", true)], called: "part"),
     "evaluate the steps alone, without simulating a phone; hundreds of times faster")
@@ -105,7 +105,7 @@ enum CohortCommand {
     }
     let cohort = CohortOptions(
       configurations: configurations, groupedBy: invocation[groupByOption], skipsPhone: evolutionAlone,
-      suppliedOptions: suppliedOptions(invocation))
+      suppliedOptions: givenInputDefaultOptions(invocation))
     let simulationOptions = LifeWorker.Options(
       terms, cohort, writesLives: invocation[livesFlag], continuesAfterErrors: invocation[keepGoing],
       maxSpan: ImplausiblyLongTimeSpan.maxPlausibleSpan)
@@ -146,7 +146,7 @@ enum CohortCommand {
   }
 
   /// Returns the options that supply default values for all people, so that they can be recorded in the results.
-  private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
+  private static func givenInputDefaultOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
     var options: [CohortOptions.InputDefaultOption] = []
     func addIfSupplied(_ name: String, _ value: String?) {
       if let value { options.append(.init(name: name, value: value)) }

@@ -29,11 +29,11 @@ enum FramesCommand {
   // The animation begins in 1970, so its times can be as long as from there to the latest possible instant.
   private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let fromOption = Option(
-    "--from-ms", .integer(in: allowedMilliseconds).called("n"), default: "0",
+    "--from-ms", .integer(in: allowedMilliseconds).withPlaceholder("n"), default: "0",
     "first millisecond, counted from the first frame"
   )
   private static let toOption = Option(
-    "--to-ms", .integer(in: allowedMilliseconds).called("n"),
+    "--to-ms", .integer(in: allowedMilliseconds).withPlaceholder("n"),
     "millisecond at which to stop (excluded); default: after one cycle")
   private static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender"), default: "male",
@@ -144,7 +144,7 @@ private enum AnimationTimeline {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
     case .dance(let dance): return dance.halfBeat(at: instant)
     case .sequence(let faceSequence):
-      let (round, index) = faceSequence.position(at: instant)
+      let (round, index) = faceSequence.completedCyclesAndKeyframeIndex(at: instant)
       return round * Int64(faceSequence.keyframes.count) + Int64(index)
     }
   }
@@ -158,7 +158,7 @@ private enum AnimationTimeline {
       let end = dance.musicNotesEnd(at: instant)
       return instant < end ? min(beat, end) : beat
     case .sequence(let faceSequence):
-      let (round, index) = faceSequence.position(at: instant)
+      let (round, index) = faceSequence.completedCyclesAndKeyframeIndex(at: instant)
       let next =
         index + 1 < faceSequence.keyframes.count ? faceSequence.keyframes[index + 1].offset : faceSequence.duration
       return Instant(millisecondsSince1970: round * faceSequence.duration.count) + next
@@ -180,7 +180,7 @@ private enum AnimationTimeline {
     case .dance(let dance):
       AnimationTimeline.writeFace(dance.face(at: at), at < dance.musicNotesEnd(at: at) ? [.musicNotes] : [], to: &line)
     case .sequence(let faceSequence):
-      let keyframe = faceSequence.keyframes[faceSequence.position(at: at).index]
+      let keyframe = faceSequence.keyframes[faceSequence.completedCyclesAndKeyframeIndex(at: at).index]
       AnimationTimeline.writeFace(keyframe.face, keyframe.overlays.map { $0.overlay }, to: &line)
     }
   }
@@ -195,7 +195,7 @@ private enum AnimationTimeline {
 
 extension FaceSequence {
   /// Returns the number of cycles completed by `instant`, and the index of the current keyframe.
-  fileprivate func position(at instant: Instant) -> (round: Int64, index: Int) {
+  fileprivate func completedCyclesAndKeyframeIndex(at instant: Instant) -> (round: Int64, index: Int) {
     let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: duration.count)
     return (round, (keyframes.lastIndex { $0.offset.count <= passed }) ?? 0)
   }

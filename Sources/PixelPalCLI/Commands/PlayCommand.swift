@@ -10,11 +10,12 @@ enum PlayCommand {
   private static let reduceMotion = FlagOption(
     "--reduce-motion", "show still pictures, which change only in response to keys")
   private static let asciicastFile = Option(
-    "--record", .outputFile.called("cast"), "record an asciicast to this file instead of showing the pal")
+    "--record", .outputFile.withPlaceholder("cast"), "record an asciicast to this file instead of showing the pal")
   private static let seconds = Option(
-    "--seconds", .integer(in: 1...600).called("n"), default: "8", "length of the recording in seconds, at most 600")
+    "--seconds", .integer(in: 1...600).withPlaceholder("n"), default: "8",
+    "length of the recording in seconds, at most 600")
   private static let spokenWords = Option(
-    "--say", .text.called("text"), repeatable: true,
+    "--say", .text.withPlaceholder("text"), repeatable: true,
     "say this to the pal at the start, such as 'dance' or 'a story'; it starts at rest")
 
   static let command = Command(

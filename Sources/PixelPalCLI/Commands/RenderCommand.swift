@@ -11,11 +11,11 @@ import StepHistory
 enum RenderCommand {
   private static let subject = PositionalArgument(.renderSubject, "picture, animation or surface to draw")
   private static let scale = Option(
-    "--scale", .integer(in: 1...32).called("n"), default: "1", "enlarge each pixel by this factor, at most 32")
+    "--scale", .integer(in: 1...32).withPlaceholder("n"), default: "1", "enlarge each pixel by this factor, at most 32")
   private static let background = Option(
     "--ground", .background, default: "none", "background colour: a name or #rrggbb")
   private static let steps = Option(
-    "--steps", .integer(in: 0...999_999_999).called("n"), default: "8231",
+    "--steps", .integer(in: 0...999_999_999).withPlaceholder("n"), default: "8231",
     "steps of today, on surfaces that show them")
 
   private static let instantOption = Option(

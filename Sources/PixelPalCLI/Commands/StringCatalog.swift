@@ -36,7 +36,7 @@ struct StringCatalog {
         english.name("stringUnit")
         english.object { unit in
           unit.member("state", "translated")
-          unit.member("value", value(of: text, with: specifiers))
+          unit.member("value", formatString(of: text, with: specifiers))
         }
       }
     }
@@ -48,7 +48,9 @@ struct StringCatalog {
   }
 
   /// Returns the English text as a format string, or unchanged if it has no placeholders.
-  private static func value(of text: LocalizableText, with specifiers: [(name: String, specifier: String)]) -> String {
+  private static func formatString(of text: LocalizableText, with specifiers: [(name: String, specifier: String)])
+    -> String
+  {
     guard !specifiers.isEmpty else { return text.english }
     let format = text.english.replacing("%", with: "%%")
     return TextTemplate(format).filled { name in specifiers.first { $0.name == name }?.specifier ?? "" }

@@ -120,7 +120,9 @@ enum SyncCommand {
         if let pal = try relockPalIfUnchanged(kept, invocation, context, for: access) {
           return (pal, histories, samples, false)
         }
-      } else if let pal = try createPal(samples, in: histories.zone, invocation, context, under: configuration) {
+      } else if let pal = try createStoredPalUnlessStoreExists(
+        from: samples, in: histories.zone, invocation, context, under: configuration)
+      {
         return (pal, histories, samples, true)
       }
       read = histories
@@ -186,8 +188,8 @@ enum SyncCommand {
   }
 
   /// Creates a pal from its first samples, or returns `nil` if another process has just created one.
-  private static func createPal(
-    _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ context: CommandContext,
+  private static func createStoredPalUnlessStoreExists(
+    from samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ context: CommandContext,
     under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> StoredPal? {
     let folder = try invocation.storePath

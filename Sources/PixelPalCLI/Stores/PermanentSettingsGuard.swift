@@ -19,7 +19,7 @@ struct PermanentSettingsGuard {
 
   /// Throws a usage error if an option on the command line contradicts a permanent setting of the stored pal.
   func requireMatchingOptions(_ invocation: Invocation) throws(CommandFailure) {
-    func require<Value: Equatable>(
+    func requireSameIfGiven<Value: Equatable>(
       _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String
     ) throws(CommandFailure) {
       guard let given, given != kept else { return }
@@ -28,14 +28,16 @@ struct PermanentSettingsGuard {
           "\(name) cannot be changed: the store has \(words())",
           hint: "omit it, or create a new store in another folder"), command: invocation.command)
     }
-    try require(
+    try requireSameIfGiven(
       "--since", invocation[ReplayOptions.since]?.instant(in: zone), profile.createdAt,
       zone.rfc3339Text(for: profile.createdAt))
-    try require("--zone", invocation[HistoryOptions.zone]?.name, zone.name, zone.name)
-    try require("--gender", invocation[ReplayOptions.gender], profile.gender, profile.gender.rawValue)
-    try require("--style", invocation[ReplayOptions.style], profile.style, profile.style.rawValue)
+    try requireSameIfGiven("--zone", invocation[HistoryOptions.zone]?.name, zone.name, zone.name)
+    try requireSameIfGiven("--gender", invocation[ReplayOptions.gender], profile.gender, profile.gender.rawValue)
+    try requireSameIfGiven("--style", invocation[ReplayOptions.style], profile.style, profile.style.rawValue)
     let belief = invocation[HistoryOptions.sources].map { SourcePriority($0) }
-    try require("--sources", belief, profile.sourcePriority, profile.sourcePriority.names.joined(separator: ","))
-    try require("--merge", invocation[given: HistoryOptions.merge], profile.mergePolicy, profile.mergePolicy.rawValue)
+    try requireSameIfGiven(
+      "--sources", belief, profile.sourcePriority, profile.sourcePriority.names.joined(separator: ","))
+    try requireSameIfGiven(
+      "--merge", invocation[given: HistoryOptions.merge], profile.mergePolicy, profile.mergePolicy.rawValue)
   }
 }

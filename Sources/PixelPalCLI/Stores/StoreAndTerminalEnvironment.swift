@@ -37,7 +37,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     return StoredHistory(
       store.displayText, createdAt: pal.profile.createdAt, in: pal.zone, look: (pal.profile.gender, pal.profile.style),
       pal.profile.mergeOptions, samples, under: pal.ruleSet, entitlements: periods,
-      journalPreferences: pal.journalPreferences)
+      journalUserEdits: pal.journalUserEdits)
   }
 
   package func journal(

@@ -5,7 +5,7 @@ import Replay
 
 extension StoreOptions {
   static let requiredStore = Option(
-    "--store", OptionValueParser<FolderPath>.folder.called("dir"), required: true, "folder of the saved pal")
+    "--store", OptionValueParser<FolderPath>.folder.withPlaceholder("dir"), required: true, "folder of the saved pal")
   static let currentTime = Option("--at", .instantOrLocalTime, "current time; default: from the system clock")
 }
 

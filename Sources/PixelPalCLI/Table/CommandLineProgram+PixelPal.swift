@@ -3,7 +3,7 @@ package import HistoryCommands
 extension CommandLineProgram {
   /// The program `pixelpal` with all its commands.
   package static let fullProgram = CommandLineProgram(
-    pixelpalCommands: replayCommands.map { $0.name == "replay" ? AppRecordingReplay.extending($0) : $0 }
+    pixelpalCommands: replayCommands.map { $0.name == "replay" ? AppRecordingReplay.addingRecordedOption(to: $0) : $0 }
       + journalCommands
       + importCommands + [
         WordsCommand.command, FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,

@@ -322,7 +322,7 @@ extension LiveActivityStateMachine {
     in execution: AppRunState, under configuration: PalConfiguration
   ) -> UpdateDecision {
     guard execution.isRunning, isAlive else { return UpdateDecision() }
-    let isRemovalPrepaid = expireMilestoneReportingPrepaid(at: now, in: execution, under: configuration)
+    let isRemovalPrepaid = removeExpiredMilestoneReturningIsPrepaid(at: now, in: execution, under: configuration)
     var skipReason: MilestoneSkipReason?
     var newMilestone: DisplayedMilestone?
     if let reached {
@@ -336,13 +336,13 @@ extension LiveActivityStateMachine {
     let text = (newMilestone ?? shownMilestone)?.steps
     let cost: Int64 = newMilestone != nil ? 2 : isRemovalPrepaid ? 0 : 1
     let waits = cost == 1 && keepsWalkUpdateDeferred(desired, at: now, in: execution, under: configuration)
-    let difference = session?.lastSent.difference(to: desired, milestone: text, at: now)
+    let difference = session?.lastSent.updateReason(for: desired, milestone: text, at: now)
     guard let reason = waits && difference != .phase ? .walking : difference else {
       let dropped = deferredUpdate?.reason
       deferredUpdate = nil
       return UpdateDecision(milestoneSkipReason: skipReason, action: dropped.map { .drop($0) })
     }
-    if cost == 1, let deferral = deferral(of: reason, at: now, in: execution, under: configuration) {
+    if cost == 1, let deferral = deferralCause(of: reason, at: now, in: execution, under: configuration) {
       let (before, after) = (deferredUpdate, DeferredActivityUpdate(reason: reason, until: deferral.until))
       deferredUpdate = after
       return UpdateDecision(
@@ -364,17 +364,17 @@ extension LiveActivityStateMachine {
     under configuration: PalConfiguration
   ) -> Bool {
     deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.hasWalkLongEnoughToShow(at: now)
-      && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
+      && deferralCause(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
   /// Removes the text of a milestone when its display time or the app's run time ends.
   ///
   /// Returns true if the token for the update that removes the text has already been spent.
-  private mutating func expireMilestoneReportingPrepaid(
+  private mutating func removeExpiredMilestoneReturningIsPrepaid(
     at now: Instant, in execution: AppRunState, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
-    if now < shown.until, !execution.hasEnd(atOrBefore: now) {
+    if now < shown.until, !execution.isKnownToEnd(atOrBefore: now) {
       // The stale view on the phone has already removed the text, so no update is needed.
       if let staleAt = session?.lastSent.staleAt, now >= staleAt { shownMilestone = nil }
       return false
@@ -382,20 +382,21 @@ extension LiveActivityStateMachine {
     shownMilestone = nil
     // The prepaid token covers only a removal on time, or earlier if the app stops running. After that, the token is
     // refunded, because keeping it would allow more updates than the bucket permits.
-    if now > shown.until { tokenBucket.refund(at: shown.until, under: configuration.rules) }
+    if now > shown.until { tokenBucket.refundOneToken(at: shown.until, under: configuration.rules) }
     return now <= shown.until
   }
 
   /// Returns the limit that an update for `reason` waits for, with its end, or `nil` if the update can be sent now.
   // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
-  private mutating func deferral(
+  private mutating func deferralCause(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
   ) -> DeferralCause? {
     if reason == .phase { return nil }
-    let nextTokenTime = tokenBucket.nextTokenTime(from: now, under: configuration.rules)
+    let nextTokenTime = tokenBucket.earliestTimeWithToken(from: now, under: configuration.rules)
     guard reason.waitsForMinimumGap else { return nextTokenTime > now ? .bucketEmpty(until: nextTokenTime) : nil }
-    let fullTime = reason.waitsForFullBucket ? tokenBucket.fullTime(from: now, under: configuration.rules) : now
+    let fullTime =
+      reason.waitsForFullBucket ? tokenBucket.earliestTimeWhenFull(from: now, under: configuration.rules) : now
     let gapEnd = lastUpdateAt.map { $0 + configuration.rules.liveActivityUpdateGap } ?? now
     // At the end of the run time, the latest state is sent if the bucket has a token.
     let latest = execution.end ?? .distantFuture

@@ -54,7 +54,7 @@ package struct SentActivityState: Sendable {
   ///
   /// `milestone` is the step count of the milestone that should be shown as text, or `nil` if none should be shown.
   // Fields are compared one by one, because most are equal and building a picture for both sides would be slow.
-  @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
+  @inline(__always) func updateReason(for desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
   {
     let isStale = now >= staleAt

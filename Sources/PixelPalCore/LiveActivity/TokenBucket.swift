@@ -34,16 +34,16 @@ extension TokenBucket {
   }
 
   /// Returns the first instant, from `now` on, at which the bucket has a token.
-  func nextTokenTime(from now: Instant, under rules: Rules) -> Instant {
-    time(ofCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
+  func earliestTimeWithToken(from now: Instant, under rules: Rules) -> Instant {
+    earliestInstant(withCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
   }
 
   /// Returns the first instant, from `now` on, at which the bucket is full.
-  func fullTime(from now: Instant, under rules: Rules) -> Instant {
-    time(ofCredit: TokenBucket.capacity(rules), from: now, under: rules)
+  func earliestTimeWhenFull(from now: Instant, under rules: Rules) -> Instant {
+    earliestInstant(withCredit: TokenBucket.capacity(rules), from: now, under: rules)
   }
 
-  private func time(ofCredit needed: Int64, from now: Instant, under rules: Rules) -> Instant {
+  private func earliestInstant(withCredit needed: Int64, from now: Instant, under rules: Rules) -> Instant {
     now + Milliseconds(max(0, needed.subtractingSaturated(credit(at: now, under: rules))))
   }
 
@@ -55,7 +55,7 @@ extension TokenBucket {
   /// Returns the token of an update that was paid for in advance but wasn't needed.
   ///
   /// A token that exceeds the capacity of the bucket is lost.
-  mutating func refund(at now: Instant, under rules: Rules) {
+  mutating func refundOneToken(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)
     credit = min(TokenBucket.capacity(rules), sum)

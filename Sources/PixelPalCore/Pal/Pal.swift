@@ -2,7 +2,7 @@
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
-///     for command in changes.commands { carryOut(command) }
+///     for command in changes.commands { perform(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
 /// The app passes events to `handle`, and carries out the commands in the result. Every change in the result has a

@@ -31,7 +31,7 @@ extension PalState {
     applyEntitlementChanges(in: &transition)
     visit(.choice) { self.handle(choice: $0, in: &transition) }
     visit(.zone) { self.handle(zone: $0, in: &transition) }
-    transition.environment = environment(at: now, isClosing: isClosing, on: transition.configuration.device)
+    transition.environment = premiumAndAppState(at: now, isClosing: isClosing, on: transition.configuration.device)
     profile?.update(with: events, stages, in: zone, &transition)
     visit(.close) { self.handle(close: $0, in: &transition) }
   }
@@ -44,7 +44,7 @@ extension PalState {
     lastTransitionAt = now
   }
 
-  @inline(__always) func environment(at now: Instant, isClosing: Bool, on device: DeviceModel)
+  @inline(__always) func premiumAndAppState(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> PalTransitionContext.PremiumAndAppState
   {
     .init(

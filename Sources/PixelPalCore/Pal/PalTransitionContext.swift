@@ -112,7 +112,7 @@ package struct ReusablePalTransitionContext: Sendable {
   package var statistics: PalChangeCounts { transition.statistics }
 
   /// Advances to `now`, and clears the changes of the last transition.
-  package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
+  package mutating func advanceClearingChanges(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
   /// Moves the changes of the last transition into `changes`, and reuses the storage of `changes` for new changes.
   package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }

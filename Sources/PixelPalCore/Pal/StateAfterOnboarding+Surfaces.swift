@@ -166,7 +166,7 @@ extension PalState.StateAfterOnboarding {
         phase: phaseProgress.visiblePhase, energy: energy, midnight: currentDay.midnight,
         isPremium: transition.environment.isPremium, premiumEndsAt: transition.environment.premiumEndsAt,
         wardrobe: wardrobe)
-    } else if widgets.hasNothingDue(at: transition.now) {
+    } else if widgets.hasNoReloadDue(at: transition.now) {
       return
     }
     let outcome = widgets.reloadOrDeferIfNeeded(

@@ -23,8 +23,8 @@ package enum AppRunState: Hashable, Sendable {
   }
 
   /// Returns true if the known end of the run time is before `now`.
-  package func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
+  package func isKnownToHaveEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
 
   /// Returns true if the known end of the run time is at `now` or earlier.
-  func hasEnd(atOrBefore now: Instant) -> Bool { end.map { $0 <= now } ?? false }
+  func isKnownToEnd(atOrBefore now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }

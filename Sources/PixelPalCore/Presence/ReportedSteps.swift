@@ -40,7 +40,7 @@ struct ReportedSteps: Hashable, Sendable {
     counted = reportedCount
     total = max(total, reportedCount)
     lastReportAt = now
-    result.milestone = setSteps(today, of: day, milestoneEvery: milestone)
+    result.milestone = setStepsReturningReachedMilestone(today, of: day, milestoneEvery: milestone)
     return result
   }
 
@@ -76,7 +76,9 @@ struct ReportedSteps: Hashable, Sendable {
     var milestone: Int64?
   }
 
-  private mutating func setSteps(_ steps: Int64, of day: CivilDay, milestoneEvery milestone: Int64) -> Int64? {
+  private mutating func setStepsReturningReachedMilestone(
+    _ steps: Int64, of day: CivilDay, milestoneEvery milestone: Int64
+  ) -> Int64? {
     let reached = steps - steps % milestone
     if let index = days.lastIndex(where: { $0.day == day }) {
       days[index].steps = steps

@@ -79,17 +79,18 @@ extension AppScreen.Home {
   /// The text never states the number of missing steps.
   public var progressText: String {
     switch nextStage {
-    case .phase(let begin): AppScreen.Home.growing(StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
-    case .waitsForPremium(let phase): AppScreen.Home.waiting("\(phase.rawValue)")
-    case .fullyGrown: AppScreen.Home.fullyGrown(StepFormat.grouped(totalSteps))
+    case .phase(let begin):
+      AppScreen.Home.growthProgressText(StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
+    case .waitsForPremium(let phase): AppScreen.Home.waitingForPremiumText(phaseNumber: "\(phase.rawValue)")
+    case .fullyGrown: AppScreen.Home.fullyGrownText(StepFormat.grouped(totalSteps))
     }
   }
 
   // Texts with values, or with placeholders in place of values.
   package static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
-  static func growing(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
-  static func waiting(_ number: String) -> String { "Phase \(number) waits for premium" }
-  static func fullyGrown(_ steps: String) -> String { "\(steps) in all" }
+  static func growthProgressText(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
+  static func waitingForPremiumText(phaseNumber number: String) -> String { "Phase \(number) waits for premium" }
+  static func fullyGrownText(_ steps: String) -> String { "\(steps) in all" }
 }
 
 extension AppScreen.Choices {

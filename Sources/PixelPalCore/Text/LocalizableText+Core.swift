@@ -45,9 +45,9 @@ extension LocalizableText {
     typealias Home = AppScreen.Home
     return [
       LocalizableText(Home.phaseLineKey, Home.phaseLine("{number}", name: "{name}")),
-      LocalizableText(Home.growingKey, Home.growing("{steps}", start: "{start}")),
-      LocalizableText(Home.waitingKey, Home.waiting("{number}")),
-      LocalizableText(Home.fullyGrownKey, Home.fullyGrown("{steps}")),
+      LocalizableText(Home.growingKey, Home.growthProgressText("{steps}", start: "{start}")),
+      LocalizableText(Home.waitingKey, Home.waitingForPremiumText(phaseNumber: "{number}")),
+      LocalizableText(Home.fullyGrownKey, Home.fullyGrownText("{steps}")),
       LocalizableText(StepFormat.milestoneTextKey, StepFormat.milestoneText(thousands: "{thousands}")),
     ]
   }

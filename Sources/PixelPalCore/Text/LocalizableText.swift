@@ -2,7 +2,7 @@
 ///
 ///     let text = LocalizableText.coreTexts.text(forKey: home.progressTextKey)
 ///     text?.english                         // {steps} of {start}
-///     text?.values(in: home.progressText)   // ["18,200", "25,001"]
+///     text?.placeholderValues(in: home.progressText)   // ["18,200", "25,001"]
 ///
 /// A key never changes. The command `pixelpal words --xcstrings` writes all texts as a String Catalog. Placeholders
 /// become format specifiers in the order of ``placeholders``.
@@ -11,7 +11,7 @@ public struct LocalizableText: Hashable, Sendable {
   public let key: String
   /// The English text, with named placeholders in braces.
   public let english: String
-  /// The names of the placeholders, in the order in which ``values(in:)`` returns their values.
+  /// The names of the placeholders, in the order in which ``placeholderValues(in:)`` returns their values.
   public let placeholders: [String]
 
   /// Creates a text from its key and its English wording.
@@ -23,9 +23,9 @@ public struct LocalizableText: Hashable, Sendable {
   }
 
   /// Returns the values of the placeholders in `sentence`, or `nil` if `sentence` doesn't match this text.
-  public func values(in sentence: String) -> [String]? {
+  public func placeholderValues(in sentence: String) -> [String]? {
     let template = TextTemplate(english)
-    guard let found = template.values(in: sentence) else { return nil }
+    guard let found = template.placeholderValues(in: sentence) else { return nil }
     let names = template.placeholders
     return placeholders.compactMap { name in names.firstIndex(of: name).map { found[$0] } }
   }
@@ -41,7 +41,7 @@ extension Sequence<LocalizableText> {
   public func bestMatch(for sentence: String) -> (text: LocalizableText, values: [String])? {
     var best: (text: LocalizableText, values: [String], length: Int)?
     for text in self {
-      guard let values = text.values(in: sentence) else { continue }
+      guard let values = text.placeholderValues(in: sentence) else { continue }
       let length = TextTemplate(text.english).filled { _ in "" }.count
       if length > best?.length ?? -1 { best = (text, values, length) }
     }

@@ -40,7 +40,7 @@ package struct TextOverrides: Hashable, Sendable {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders
     if names.isEmpty { return entry.text }
-    guard let values = entry.standard.values(in: sentence) else { return sentence }
+    guard let values = entry.standard.placeholderValues(in: sentence) else { return sentence }
     return TextTemplate(entry.text).filled { name in names.firstIndex(of: name).map { values[$0] } ?? "" }
   }
 

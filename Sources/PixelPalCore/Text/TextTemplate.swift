@@ -49,7 +49,9 @@ package struct TextTemplate {
   ///
   /// The values are in the order of the placeholders, and none of them is empty. If several combinations fit, earlier
   /// placeholders have longer values.
-  package func values(in text: String) -> [String]? { TextTemplate.values(of: components[...], in: text[...]) }
+  package func placeholderValues(in text: String) -> [String]? {
+    TextTemplate.values(of: components[...], in: text[...])
+  }
 
   private static func values(of components: ArraySlice<Component>, in text: Substring) -> [String]? {
     guard let first = components.first else { return text.isEmpty ? [] : nil }

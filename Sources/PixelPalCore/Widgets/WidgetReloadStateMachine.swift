@@ -52,7 +52,7 @@ extension WidgetReloadStateMachine {
   /// Returns true if no reload is deferred and no refresh of the timeline is due at `now`.
   ///
   /// If the result is true and the app isn't running, the widgets need no reload at `now`.
-  @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
+  @inline(__always) func hasNoReloadDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
   ///

@@ -32,7 +32,7 @@ extension ReplayComparison {
       guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
       guard let first = metric.values[0] else { return "phase \(phase) comes, and under 1 it does not" }
       guard let second = metric.values[1] else { return "phase \(phase) does not come, and under 1 it does" }
-      guard let amount = ReplayComparison.amount(ofSeconds: abs(second - first)) else { continue }
+      guard let amount = ReplayComparison.durationTextIfAMinute(ofSeconds: abs(second - first)) else { continue }
       return "phase \(phase) comes \(amount) \(second < first ? "sooner" : "later")"
     }
     return nil
@@ -50,7 +50,9 @@ extension ReplayComparison {
       return nil
     }
     let secondsADay = abs(second - first) / dayCount
-    guard secondsADay >= 60, let amount = ReplayComparison.amount(ofSeconds: secondsADay) else { return nil }
+    guard secondsADay >= 60, let amount = ReplayComparison.durationTextIfAMinute(ofSeconds: secondsADay) else {
+      return nil
+    }
     return "\(words) is wrong \(amount) a day \(second < first ? "less" : "more")"
   }
 
@@ -62,7 +64,7 @@ extension ReplayComparison {
   }
 
   /// Formats a number of seconds in days, hours or minutes, or returns `nil` for less than a minute.
-  private static func amount(ofSeconds seconds: Int64) -> String? {
+  private static func durationTextIfAMinute(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"
     case (2 * 3600)...: "\((seconds + 1800) / 3600) h"

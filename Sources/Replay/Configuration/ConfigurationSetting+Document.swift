@@ -11,7 +11,7 @@ extension JSONObject {
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
-    if let member = unknownMember(besides: table.map { $0.name } + others) {
+    if let member = firstUnknownMember(besides: table.map { $0.name } + others) {
       // A rules document may contain the name of a phone setting by mistake, or vice versa, so names of both are
       // suggested.
       let known = CoreJournalAndFaceRules.table.map { $0.name } + DeviceModel.table.map { $0.name }

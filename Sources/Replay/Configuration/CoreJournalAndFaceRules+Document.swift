@@ -47,7 +47,7 @@ extension JournalWording: JSONReadable, JSONWritable {
     let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }
     let names = places + others.map { $0.key }
     let object = try JSONObject(json)
-    if let member = object.unknownMember(besides: names + JournalWording.removedKeys) {
+    if let member = object.firstUnknownMember(besides: names + JournalWording.removedKeys) {
       throw member.mismatch("unknown sentence '\(member.name)'", known: names)
     }
     var words = JournalWording.standard

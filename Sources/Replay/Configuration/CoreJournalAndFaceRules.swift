@@ -58,9 +58,9 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 
   /// The settings for all numbers, in the order of documents: the core's, then the journal's, then the face's.
   package static let table: [ConfigurationSetting<Numbers>] =
-    Rules.table.map { $0.lifted { numbers, read in read(&numbers.core) } }
-    + JournalRules.table.map { $0.lifted { numbers, read in read(&numbers.journal) } }
-    + FaceRules.table.map { $0.lifted { numbers, read in read(&numbers.face) } }
+    Rules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.core) } }
+    + JournalRules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.journal) } }
+    + FaceRules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.face) } }
 }
 
 extension CoreJournalAndFaceRules {

@@ -18,7 +18,7 @@ package struct DeliveredHistory: Sendable {
   private var lastQuery: Instant?
   /// The day segments with data, in ascending order, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
-  /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
+  /// The index of the first segment that changed since the last call to ``takeDaysSinceFirstChange()``.
   private var firstChangedIndex = 0
   /// The sum of the known steps up to the end of each day segment, in millionths.
   ///
@@ -67,7 +67,8 @@ package struct DeliveredHistory: Sendable {
       // A phone that knows each step at once adds a segment when it begins. The steps still to come don't show, because
       // the pal supplies today's count.
       let arrival =
-        usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce ? segment.from : plan.arrival(of: segment)
+        usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce
+        ? segment.from : plan.fullArrivalInstant(of: segment)
       if arrival > instant { undelivered.insert(segment, at: arrival) } else { add(segment) }
     }
   }
@@ -109,17 +110,17 @@ package struct DeliveredHistory: Sendable {
     return DaysAndDataGaps(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
   }
 
-  /// True if another export has replaced the history since the last call to ``takeChangedDays()``.
+  /// True if another export has replaced the history since the last call to ``takeDaysSinceFirstChange()``.
   ///
   /// The caller must then list all days again.
   private var wasReplaced = false
 
   /// Returns the first day that has changed since the last call, and all later days with known steps.
   ///
-  /// If `areAll` is true, another export has replaced the history, and the caller must list all days again.
+  /// If `isHistoryReplaced` is true, another export has replaced the history, and the caller must list all days again.
   ///
   /// O(n) in the number of days since the first changed day, which is usually today.
-  package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {
+  package mutating func takeDaysSinceFirstChange() -> (days: [StepDays.Day], isHistoryReplaced: Bool) {
     defer { (firstChangedIndex, wasReplaced) = (daySegments.count, false) }
     cumulativeSums.removeLast(max(0, cumulativeSums.count - firstChangedIndex))
     guard firstChangedIndex < daySegments.count else { return ([], wasReplaced) }
@@ -143,7 +144,9 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the steps of `day` that were known at the last call of ``takeChangedDays()``, or `nil` if none were known.
+  /// Returns the steps of `day` that were known at the last call of ``takeDaysSinceFirstChange()``.
+  ///
+  /// Returns `nil` if none were known.
   func stepsKnownAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {
@@ -162,9 +165,9 @@ package struct DeliveredHistory: Sendable {
   /// Returns the days whose walking times have changed since the last call.
   ///
   /// Also discards the walking times of days before `day`.
-  mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {
+  mutating func takeDaysWithChangedWalkingTimes(discardingDaysBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
-    return dayFactsCollector?.takeChangedDays() ?? []
+    return dayFactsCollector?.takeDaysChangedSinceLastCall() ?? []
   }
 
   /// Returns the known steps of each date that has begun by `now`, in ascending order.

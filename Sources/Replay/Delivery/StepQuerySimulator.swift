@@ -47,7 +47,7 @@ struct StepQuerySimulator: Sendable {
   /// Returns the next instant when new data arrives, or `nil` if no more data arrives.
   ///
   /// New data is a segment that no query has delivered yet, or a new version of the history.
-  mutating func nextArrival() -> Instant? {
+  mutating func nextDataArrival() -> Instant? {
     let arrival = nextArrivalIfIsolated() ?? enqueueSegmentsUntilNextArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
     let correction = plan.historyVersions[versionIndex + 1].availableSince
@@ -67,7 +67,7 @@ struct StepQuerySimulator: Sendable {
     while let start = historySegments.nextStart(), undelivered.firstArrival.map({ start < $0 }) ?? true,
       let segment = historySegments.next()
     {
-      enqueue(segment, steps: segment.steps, arrival: plan.arrival(of: segment))
+      enqueue(segment, steps: segment.steps, arrival: plan.fullArrivalInstant(of: segment))
     }
     return undelivered.firstArrival
   }
@@ -89,7 +89,7 @@ struct StepQuerySimulator: Sendable {
       deliverIsolatedSamples(from: start, at: now)
       if plan.lateSyncs.isEmpty, let end = historySegments.nextEndIfIsolated(), end > now { break }
       guard let next = historySegments.nextStart(), next <= now, let segment = historySegments.next() else { break }
-      let (steps, arrival) = (segment.steps, plan.arrival(of: segment))
+      let (steps, arrival) = (segment.steps, plan.fullArrivalInstant(of: segment))
       if arrival > now {
         enqueue(segment, steps: steps, arrival: arrival)
       } else if steps > .zero {

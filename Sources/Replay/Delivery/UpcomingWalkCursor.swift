@@ -24,7 +24,7 @@ struct UpcomingWalkCursor: Sendable {
   }
 
   /// Returns the next walk if it begins by `instant`, or `nil` otherwise.
-  mutating func firstWalk(startingBy instant: Instant) -> Interval? {
+  mutating func nextWalk(ifStartingBy instant: Instant) -> Interval? {
     if searchedUntil < instant { readAhead(to: instant + UpcomingWalkCursor.extraReadAhead) }
     guard let first = foundWalks.first, first.start <= instant else { return nil }
     return first

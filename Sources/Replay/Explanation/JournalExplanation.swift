@@ -50,17 +50,17 @@ package struct JournalExplanation: Sendable {
       links = [.init(subject: .night, at: nil, sentence: "no night has passed, so no page has been written")]
       return
     }
-    let preferences = driver.journalPreferences
+    let userEdits = driver.journalUserEdits
     var links: [Statement] = []
     links.append(
       .init(
         subject: .night, at: driver.lastNightAt,
         sentence: "the night that ended on \(night) wrote the page of \(night.previous)"))
     let page =
-      preferences.hides(night.previous)
+      userEdits.hides(night.previous)
       ? "the page is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
     links.append(.init(subject: .page, at: nil, sentence: page))
-    for moment in journalState.moments where moment.reportedNight == night && !preferences.hides(moment) {
+    for moment in journalState.moments where moment.reportedNight == night && !userEdits.hides(moment) {
       let said =
         moment.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "no sentence"
       links.append(
@@ -74,7 +74,7 @@ package struct JournalExplanation: Sendable {
     links.append(
       .init(
         subject: .recall, at: nil,
-        sentence: JournalExplanation.recallSentence(of: night, journalState, hidingPagesOf: preferences)))
+        sentence: JournalExplanation.recallSentence(of: night, journalState, hidingPagesOf: userEdits)))
     links.append(
       .init(
         subject: .line, at: nil,
@@ -106,9 +106,9 @@ package struct JournalExplanation: Sendable {
   }
 
   private static func recallSentence(
-    of night: CivilDay, _ journalState: JournalState, hidingPagesOf preferences: JournalPreferences
+    of night: CivilDay, _ journalState: JournalState, hidingPagesOf userEdits: JournalUserEdits
   ) -> String {
-    guard let recall = StampAndNoteRecalls(preferences, through: night).visibleRecall(on: night, in: journalState)
+    guard let recall = StampAndNoteRecalls(userEdits, through: night).visibleRecall(on: night, in: journalState)
     else {
       return "nothing came to mind for \(night)"
     }
@@ -159,7 +159,7 @@ extension Moment {
   /// Returns the reason why the moment was reported, with the numbers behind it, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
-    let before = journalState.longestDayAndWalk(before: day)
+    let before = journalState.mostStepsAndLongestWalkMinutes(before: day)
     let walk = "a walk of \(today?.longestWalkMinutes ?? 0) min"
     func clock(_ minute: Int?) -> String {
       minute.map { JournalExplanation.clockText(ofJournalDayMinute: Int64($0), under: journalState.rules) }

@@ -2,7 +2,7 @@ package import PixelPalCore
 import StepHistory
 
 /// A step query, and the condition that delayed the background wake that made it.
-package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
+package struct StepQueryWithDelayReason: Hashable, Sendable {
   package let at: Instant
   /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
@@ -10,7 +10,7 @@ package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
 
 extension Replay {
   /// The most recent step query, or `nil` if there has been none or the phone knows each step immediately.
-  package var lastStepQuery: StepQueryAndWakeDelayReason? { phoneEvents.lastStepQuery }
+  package var lastStepQuery: StepQueryWithDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
   ///
@@ -23,7 +23,7 @@ extension Replay {
   ///
   /// Returns `nil` if no query follows in the next eight days or the phone knows each step immediately. The replay must
   /// have advanced through `instant`.
-  package func nextStepQuery(after instant: Instant) -> StepQueryAndWakeDelayReason? {
+  package func nextStepQuery(after instant: Instant) -> StepQueryWithDelayReason? {
     guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phoneEvents
     var events: [PalEvent] = []
@@ -40,8 +40,8 @@ extension PhoneEventGenerator {
   /// The maximum number of instants that a look-ahead examines, so that it ends even if it finds nothing.
   static let maxLookAheadInstants = 5000
 
-  fileprivate var lastStepQuery: StepQueryAndWakeDelayReason? {
-    lastQueryAt.map { StepQueryAndWakeDelayReason(at: $0, wakeDelayReason: lastWokenAt == $0 ? wakeDelayReason : nil) }
+  fileprivate var lastStepQuery: StepQueryWithDelayReason? {
+    lastQueryAt.map { StepQueryWithDelayReason(at: $0, wakeDelayReason: lastWokenAt == $0 ? wakeDelayReason : nil) }
   }
 }
 
@@ -51,7 +51,7 @@ package struct KnownStepsExplanation: Sendable {
   private let totalSteps: Int64
   private let mayReadSteps: Bool
   private let knowsStepsAtOnce: Bool
-  private let lastQuery: StepQueryAndWakeDelayReason?
+  private let lastQuery: StepQueryWithDelayReason?
   private let day: CivilDay
   private let instant: Instant
   private let plan: ReplayPlan
@@ -64,7 +64,7 @@ package struct KnownStepsExplanation: Sendable {
   /// Creates the explanation for `pal` at the instant `at`.
   ///
   /// `last` is the most recent step query, or `nil` if there has been none.
-  package init(of pal: borrowing Pal, after last: StepQueryAndWakeDelayReason?, at: Instant, in plan: ReplayPlan) {
+  package init(of pal: borrowing Pal, after last: StepQueryWithDelayReason?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -93,7 +93,7 @@ package struct KnownStepsExplanation: Sendable {
   /// Returns a sentence about the steps that the phone knows, the last query, and the next query.
   ///
   /// - Parameter next: the next query. If it is `nil`, the sentence says that no query follows in the next eight days.
-  package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
+  package func sentence(nextQuery next: StepQueryWithDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // Reserves space for the whole sentence in one allocation.
     sentence.reserveCapacity(192)
@@ -117,7 +117,7 @@ package struct KnownStepsExplanation: Sendable {
   }
 
   /// Appends the time of the query `next`, and the condition that it waits for.
-  private func appendNextQuery(_ next: StepQueryAndWakeDelayReason?, to sentence: inout String) {
+  private func appendNextQuery(_ next: StepQueryWithDelayReason?, to sentence: inout String) {
     guard let next, next.at <= instant + KnownStepsExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"
       return

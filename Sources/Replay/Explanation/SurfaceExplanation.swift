@@ -51,7 +51,7 @@ package struct SurfaceExplainer: Sendable {
   private let instant: Instant
   private let replay: Replay
   private let recentChanges: RecentChangesBySurface
-  private let nextQuery: StepQueryAndWakeDelayReason?
+  private let nextQuery: StepQueryWithDelayReason?
   /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
   /// The explanation of the face, or `nil` if the pal has no face.
@@ -120,7 +120,7 @@ package struct SurfaceExplainer: Sendable {
         subject: .decided, at: change.at, sentence: "\(change.kind.phrase): \(change.reason.sentence(in: pal.zone))")
     }
     links.append(.init(subject: .shown, at: shown.shownSince, sentence: "\(shown.phrase): \(shown.reason)"))
-    if let meant = idealStatement(on: surface) { links.append(meant) }
+    if let meant = statementComparingWithUnlimitedPhone(on: surface) { links.append(meant) }
     links.append(nextChangeStatement(surface, shown))
     return SurfaceExplanation(surface: surface, links: links)
   }
@@ -136,7 +136,7 @@ package struct SurfaceExplainer: Sendable {
     return .init(subject: .walked, at: instant, sentence: "\(StepFormat.withUnit(today)) today, \(since)")
   }
 
-  private func idealStatement(on surface: Surface) -> SurfaceExplanation.Statement? {
+  private func statementComparingWithUnlimitedPhone(on surface: Surface) -> SurfaceExplanation.Statement? {
     guard let group = surface.drawnGroup else { return nil }
     var ideal = IdealPresentationSimulator(plan)
     while ideal.advanceToNextChange(by: instant) != nil {}

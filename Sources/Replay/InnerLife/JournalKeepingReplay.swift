@@ -7,7 +7,7 @@ import StepHistory
 ///
 ///     var replay = JournalKeepingReplay(plan)
 ///     replay.advance(through: plan.end)
-///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
+///     replay.journal(at: plan.end, userEdits: plan.journalUserEdits).page(of: yesterday)
 ///
 /// A nightly update adds to the journal at the first step query from 04:00 on, or at 04:00 itself on a phone that knows
 /// each step at once. The journal doesn't affect the pal, so all surfaces except the app are the same without it.
@@ -46,8 +46,8 @@ package struct JournalKeepingReplay: Sendable {
   /// Returns the journal as it reads at `instant`.
   ///
   /// The replay must have advanced through `instant`.
-  package func journal(at instant: Instant, preferences: JournalPreferences) -> Journal {
-    journalDriver.journal(with: replay, at: instant, preferences: preferences)
+  package func journal(at instant: Instant, userEdits: JournalUserEdits) -> Journal {
+    journalDriver.journal(of: replay, at: instant, userEdits: userEdits)
   }
 }
 
@@ -102,7 +102,7 @@ package struct JournalDriver: Sendable {
     deliveredHistory = DeliveredHistory(of: plan, recordsHours: true, usesActualHistory: usesActualHistory)
     dayFactsCollector = DayFactsCollector(
       in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules)
-    ownPageRecalls = StampAndNoteRecalls(plan.journalPreferences, through: plan.itinerary.day(at: plan.end))
+    ownPageRecalls = StampAndNoteRecalls(plan.journalUserEdits, through: plan.itinerary.day(at: plan.end))
     let created = plan.itinerary.day(at: plan.createdAt)
     journalState = JournalState(createdOn: created, under: plan.journalRules)
     nextNightAt = .distantFuture
@@ -150,18 +150,18 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: JournalPreferences { plan.journalPreferences }
+  package var journalUserEdits: JournalUserEdits { plan.journalUserEdits }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
     deliveredHistory.advanceToQuery(at: now)
-    let (days, areAll) = deliveredHistory.takeChangedDays()
+    let (days, isHistoryReplaced) = deliveredHistory.takeDaysSinceFirstChange()
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
-    if areAll { queueZeroSteps(forDaysMissingFrom: days) }
+    if isHistoryReplaced { queueZeroSteps(forDaysMissingFrom: days) }
     // A blank page stays open for `lifeBlankDaysOpen` days, so the walking times of older days are not needed.
     let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
       by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
-    let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
+    let changedDays = deliveredHistory.takeDaysWithChangedWalkingTimes(discardingDaysBefore: firstOpenDay)
     for changed in changedDays where pendingSteps[changed] == nil {
       if let steps = deliveredHistory.stepsKnownAtLastTake(of: changed) { pendingSteps[changed] = steps }
     }
@@ -176,8 +176,8 @@ package struct JournalDriver: Sendable {
     latestNights.append((now, nightReport))
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
-    let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
-    let recall = untoldRecall(on: day)
+    let visibleMoments = nightReport.moments.filter { !journalUserEdits.hides($0) }
+    let recall = visibleUnrepeatedRecall(on: day)
     let momentSentence = journalState.appOpeningSentence(from: visibleMoments, on: day)
     pendingSentence =
       recall == nil && momentSentence == nil
@@ -191,7 +191,7 @@ package struct JournalDriver: Sendable {
   ///
   /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Late steps can cause
   /// such a repetition, because they can move a recall to the next day.
-  private mutating func untoldRecall(on day: CivilDay) -> Recall? {
+  private mutating func visibleUnrepeatedRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall
@@ -241,33 +241,33 @@ extension JournalDriver {
   package var shownSentence: String? { pendingSentence?.shownSentence }
 
   /// Returns the journal as it reads at `instant`, without the evening text of today's page.
-  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
-    journal(with: pal, at: instant, tonightFacts: nil, preferences: preferences)
+  package func journalWithoutEveningText(of pal: Pal, at instant: Instant, userEdits: JournalUserEdits) -> Journal {
+    journal(of: pal, at: instant, tonightFacts: nil, userEdits: userEdits)
   }
 
   /// Returns the journal as it reads at `instant`.
   ///
   /// `replay` must have advanced through `instant`.
   package func journal(
-    with replay: Replay, at instant: Instant, preferences: JournalPreferences
+    of replay: Replay, at instant: Instant, userEdits: JournalUserEdits
   ) -> Journal {
     let pal = replay.pal(at: instant)
     return journal(
-      with: pal, at: instant, tonightFacts: tonightFacts(of: pal, replay, at: instant), preferences: preferences)
+      of: pal, at: instant, tonightFacts: factsAboutTodayIfEvening(of: pal, replay, at: instant), userEdits: userEdits)
   }
 
   private func journal(
-    with pal: Pal, at instant: Instant, tonightFacts: DayFacts?, preferences: JournalPreferences
+    of pal: Pal, at instant: Instant, tonightFacts: DayFacts?, userEdits: JournalUserEdits
   ) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, tonightFacts: tonightFacts,
-      isPremium: pal.isPremium, preferences: preferences, style: pal.look?.style ?? .classic)
+      isPremium: pal.isPremium, userEdits: userEdits, style: pal.look?.style ?? .classic)
   }
 
   /// Returns the facts about today for the evening text of today's page.
   ///
   /// Returns `nil` before the evening begins, and if the phone knows nothing about today.
-  private func tonightFacts(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
+  private func factsAboutTodayIfEvening(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
     guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
       plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart
     else { return nil }

@@ -32,13 +32,13 @@ struct AppForegroundPeriodCursor: Sendable {
 }
 
 /// A cursor over the periods when a phone is unlocked for a purpose other than using the app.
-struct UnlockedOutsideAppCursor: Sendable {
+struct UnlocksForOtherAppsCursor: Sendable {
   private let phoneUse: PhoneUse
-  private var schedule: UnlockedPeriodsOutsideApp
+  private var schedule: DaySegmentUnlocksForOtherApps
 
   init(of use: PhoneUse, from instant: Instant) {
     self.phoneUse = use
-    schedule = use.unlockedPeriodsOutsideApp(at: instant)
+    schedule = use.unlocksForOtherApps(inDaySegmentOf: instant)
   }
 
   /// Returns the first instant from `instant` to `end` when the phone is unlocked for a purpose other than using the
@@ -46,16 +46,16 @@ struct UnlockedOutsideAppCursor: Sendable {
   ///
   /// Returns `nil` if there is no such instant. The requested instants must ascend, except after searches without a
   /// result.
-  mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
+  mutating func firstInstantUnlockedForOtherApps(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
-    if !schedule.span.contains(instant) { schedule = phoneUse.unlockedPeriodsOutsideApp(at: instant) }
+    if !schedule.span.contains(instant) { schedule = phoneUse.unlocksForOtherApps(inDaySegmentOf: instant) }
     while true {
       if let unlocked = schedule.firstUnlockedInterval(endingAfter: instant) {
         let first = max(unlocked.start, instant)
         return first <= end ? first : nil
       }
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
-      schedule = phoneUse.unlockedPeriodsOutsideApp(at: schedule.span.end)
+      schedule = phoneUse.unlocksForOtherApps(inDaySegmentOf: schedule.span.end)
     }
   }
 }
@@ -64,11 +64,11 @@ extension ReplayPlan {
   /// Returns the intervals between `start` and `end` when the phone is unlocked for a purpose other than using the app.
   ///
   /// The intervals are ascending, and the app may be open during some of them.
-  package func unlockedIntervalsOutsideApp(from start: Instant, to end: Instant) -> [Interval] {
+  package func intervalsUnlockedForOtherApps(from start: Instant, to end: Instant) -> [Interval] {
     var all: [Interval] = []
     var at = start
     while at < end {
-      let schedule = phoneUse.unlockedPeriodsOutsideApp(at: at)
+      let schedule = phoneUse.unlocksForOtherApps(inDaySegmentOf: at)
       let stop = min(schedule.span.end, end)
       while at < stop, let next = schedule.firstUnlockedInterval(endingAfter: at), next.start < stop {
         let first = max(next.start, at)
@@ -85,7 +85,7 @@ extension ReplayPlan {
   /// The intervals are ascending and disjoint. The person is assumed to hold the phone whenever the phone is unlocked
   /// or shows the app.
   package func inHandIntervals(from start: Instant, to end: Instant) -> [Interval] {
-    var all = unlockedIntervalsOutsideApp(from: start, to: end)
+    var all = intervalsUnlockedForOtherApps(from: start, to: end)
     let unlocks = all.count
     if let completedAt = onboardingInstants.last {
       all.append(phoneUse.truncatedAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))

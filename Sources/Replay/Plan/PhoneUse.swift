@@ -12,7 +12,7 @@ struct ForegroundPeriodsOfDaySegment: Sendable {
 }
 
 /// The intervals in one day segment when the phone is unlocked for a purpose other than using the app.
-struct UnlockedPeriodsOutsideApp: Sendable {
+struct DaySegmentUnlocksForOtherApps: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   private let intervals: Intervals
@@ -130,9 +130,9 @@ struct PhoneUse: Sendable {
 
   /// Returns the periods when the phone is unlocked for a purpose other than using the app, in the day segment of
   /// `instant`.
-  func unlockedPeriodsOutsideApp(at instant: Instant) -> UnlockedPeriodsOutsideApp {
+  func unlocksForOtherApps(inDaySegmentOf instant: Instant) -> DaySegmentUnlocksForOtherApps {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
-      return UnlockedPeriodsOutsideApp(
+      return DaySegmentUnlocksForOtherApps(
         span: noDataPeriod, unlocked: unlockedIntervals(in: noDataPeriod, withOrdinary: []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
@@ -141,9 +141,9 @@ struct PhoneUse: Sendable {
       start: routine.unlockStart.instant(on: day, in: zone), end: routine.unlockEnd.instant(on: day, in: zone),
       interval: routine.unlockInterval, duration: routine.unlockDuration)
     if extraUnlocks.isEmpty, lockedIntervals.isEmpty, !restarts.contains(where: { span.contains($0) }) {
-      return UnlockedPeriodsOutsideApp(span: span, pattern: ordinary)
+      return DaySegmentUnlocksForOtherApps(span: span, pattern: ordinary)
     }
-    return UnlockedPeriodsOutsideApp(
+    return DaySegmentUnlocksForOtherApps(
       span: span, unlocked: unlockedIntervals(in: span, withOrdinary: ordinary.intervals(in: span)))
   }
 

@@ -13,7 +13,7 @@ extension ReplayPlan {
   /// Returns the resolutions of the days whose chart needs bars longer than ``finestResolutionMinutes``.
   ///
   /// These are the days with a counted sample that is longer than the shortest bar. O(n) in the number of samples.
-  package func coarseResolutions() -> [CivilDay: DayChartResolution] {
+  package func coarseDayChartResolutions() -> [CivilDay: DayChartResolution] {
     var longest: [CivilDay: Milliseconds] = [:]
     for segment in actualHistory.segments
     where segment.sample.length > ReplayPlan.finestBarLength && segment.steps > .zero {
@@ -32,7 +32,7 @@ extension ReplayPlan {
     return grains
   }
 
-  /// The finest resolution in minutes, which applies to each day that isn't in ``coarseResolutions()``.
+  /// The finest resolution in minutes, which applies to each day that isn't in ``coarseDayChartResolutions()``.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
   /// The possible bar lengths in minutes above the finest resolution.

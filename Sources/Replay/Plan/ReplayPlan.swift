@@ -52,7 +52,7 @@ package final class ReplayPlan: Sendable {
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: JournalPreferences
+  package let journalUserEdits: JournalUserEdits
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
@@ -126,7 +126,7 @@ package final class ReplayPlan: Sendable {
     hasSeenPaywall = scenario.hasSeenPaywall
     mayReadSteps = scenario.mayReadSteps
     self.onboardingInstants = onboarding
-    journalPreferences = scenario.journalPreferences
+    journalUserEdits = scenario.journalUserEdits
     interactions = scenario.interactions.timedInteractions(in: home)
     let use = try scenario.phoneUse(in: itinerary)
     lateSyncs = try scenario.resolvedLateSyncs(in: home, among: all.sources)
@@ -163,7 +163,7 @@ package final class ReplayPlan: Sendable {
   ///
   /// Without a late sync, the segment arrives at the end of its sample. A segment of a long sample arrives at the end
   /// of its part of the sample.
-  func arrival(of segment: HistorySegment) -> Instant {
+  func fullArrivalInstant(of segment: HistorySegment) -> Instant {
     // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
     var arrival = spreading.endOfPart(of: segment.sample, containing: segment.from)

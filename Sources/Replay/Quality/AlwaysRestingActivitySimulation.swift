@@ -76,7 +76,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private mutating func updateActivity(at now: Instant) {
     guard let desired else { return }
     endIfExpired(at: now)
-    if execution.hasEnded(before: now) { execution = .notRunning }
+    if execution.isKnownToHaveEnded(before: now) { execution = .notRunning }
     let input = LiveActivityStateMachine.LiveActivityConditions(
       now: now, day: day, canStart: configuration.device.canStartActivity(isInForeground: isInForeground),
       isOpening: false, failedStartAt: nil, execution: execution)

@@ -100,10 +100,10 @@ package struct PresentationQualityMeter: Sendable {
       movePositionForward(to: change)
       let intended = idealPresentation.pictures
       for index in groupMeters.indices where groupMeters[index].isCompared {
-        groupMeters[index].compare(intended, at: change)
+        groupMeters[index].updateMeasurements(comparingWith: intended, at: change)
       }
       for index in restingMeters.indices where restingMeters[index].isCompared {
-        restingMeters[index].compare(intended, at: change)
+        restingMeters[index].updateMeasurements(comparingWith: intended, at: change)
       }
     }
     movePositionForward(to: instant)

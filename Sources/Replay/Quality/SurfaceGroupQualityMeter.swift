@@ -63,7 +63,7 @@ struct SurfaceGroupQualityMeter: Sendable {
     shownState = state
     let status = state.status
     if status != self.status { changeStatus(to: status, at: now) }
-    if isCompared { compare(intended, at: now) }
+    if isCompared { updateMeasurements(comparingWith: intended, at: now) }
     return visiblePhase
   }
 
@@ -88,7 +88,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   }
 
   /// Compares the drawn picture with the ideal pictures, and updates the measurements.
-  mutating func compare(_ intended: IdealPicturesByGroup, at now: Instant) {
+  mutating func updateMeasurements(comparingWith intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
       let (resting, walking) = intended.pictures(in: group)

@@ -21,7 +21,7 @@ struct PhoneEventGenerator: Sendable {
   /// A simulator of step queries, or `nil` if the phone knows each step immediately.
   private var stepQueries: StepQuerySimulator?
   private var openCursor: AppForegroundPeriodCursor
-  private var unlockCursor: UnlockedOutsideAppCursor
+  private var unlockCursor: UnlocksForOtherAppsCursor
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
@@ -72,7 +72,7 @@ struct PhoneEventGenerator: Sendable {
     self.plan = plan
     let facts = plan.configuration.device.facts
     openCursor = AppForegroundPeriodCursor(of: plan.phoneUse, from: plan.start)
-    unlockCursor = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: plan.start)
     stepQueries = facts.knowsStepsAtOnce ? nil : StepQuerySimulator(plan)
     minimumWakeInterval = facts.backgroundWakeEverySeconds.map { .seconds($0) }
     wakesWhileLocked = facts.wakesWhileLocked
@@ -109,7 +109,7 @@ extension PhoneEventGenerator {
 
   /// Plans the next background wake for new steps, and returns its instant, or `nil` if the app isn't woken by `end`.
   private mutating func scheduleNextWake(after now: Instant, through end: Instant) -> Instant? {
-    guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
+    guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextDataArrival() else { return nil }
     nextWakeAt = findFirstWake(after: now, arrival: arrival, through: end)
     return nextWakeAt
   }
@@ -129,7 +129,7 @@ extension PhoneEventGenerator {
       from = lastClosedAt + Milliseconds(1)
       wakeDelayReason = .foreground
     }
-    let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstantOutsideApp(from: from, through: end)
+    let at = wakesWhileLocked ? from : unlockCursor.firstInstantUnlockedForOtherApps(from: from, through: end)
     if let at, at > from { wakeDelayReason = .lock }
     guard let at, at <= end, openCursor.nextOpenPeriod(through: at).map({ at < $0.start }) ?? true else {
       return nil
@@ -227,7 +227,7 @@ extension PhoneEventGenerator {
   }
 
   /// Generates all events up to `end`, and replaces the contents of `foreseen` with them.
-  mutating func generate(through end: Instant, into foreseen: inout PregeneratedEvents) {
+  mutating func generateEvents(through end: Instant, replacing foreseen: inout PregeneratedEvents) {
     foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)
     while let at = nextInstant(through: end) {

@@ -7,7 +7,7 @@ extension Replay {
   ///
   /// The pal must be told when the steps reach a threshold or a total that the pal awaits, when a walk begins, and in
   /// the last millisecond before the app loses the permission to read steps.
-  mutating func nextInstantWhenStepsMatter(after now: Instant, through end: Instant) -> Instant? {
+  mutating func nextInstantRequiringStepReport(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
       return nextBoundaryOrWalk(after: now, through: end)
@@ -16,7 +16,7 @@ extension Replay {
   }
 
   private mutating func nextBoundaryOrWalk(after now: Instant, through end: Instant) -> Instant? {
-    let walk = walkCursor.firstWalk(startingBy: end)
+    let walk = walkCursor.nextWalk(ifStartingBy: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
     if let total = nextTotalAwaitedByPal(at: now),
       let at = stepSum.advanceToInstant(reaching: total, by: min(bound, nextBoundary.at))
@@ -30,7 +30,7 @@ extension Replay {
   mutating func makeImmediateReport(at now: Instant) -> StepReport {
     applyBoundaries(by: now)
     if stepSum.position < now { stepSum.advance(to: now) }
-    let first = walkCursor.firstWalk(startingBy: now)
+    let first = walkCursor.nextWalk(ifStartingBy: now)
     if first != nil { walkCursor.removeFirst() }
     let counted = stepSum.counted.rounded
     return StepReport(
@@ -42,11 +42,11 @@ extension Replay {
   ///
   /// Returns `nil` if there are no such details. They are stored outside the report to save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
-    if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
+    if walkCursor.nextWalk(ifStartingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
     }
     var walks: [Interval] = []
-    while let walk = walkCursor.firstWalk(startingBy: now) {
+    while let walk = walkCursor.nextWalk(ifStartingBy: now) {
       walks.append(walk)
       walkCursor.removeFirst()
     }

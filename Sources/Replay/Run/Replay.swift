@@ -46,7 +46,7 @@ package struct Replay: Sendable {
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
   private var consumedBatchCount = 0
-  private var unlockCursor: UnlockedOutsideAppCursor
+  private var unlockCursor: UnlocksForOtherAppsCursor
   private let knowsStepsAtOnce: Bool
   /// True if the phone ever refuses to start a Live Activity.
   private let hasStartRefusals: Bool
@@ -94,7 +94,7 @@ package struct Replay: Sendable {
     boundaryCursor = StepThresholdCursor(plan)
     stepSum = ForwardRunningSum(plan.actualHistory)
     walkCursor = UpcomingWalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
-    unlockCursor = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlocksForOtherAppsCursor(of: plan.phoneUse, from: plan.start)
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
     if knowsStepsAtOnce {
       lastReadableInstants =
@@ -163,7 +163,7 @@ extension Replay {
   private mutating func handle(_ events: [PalEvent], at now: Instant) {
     hadOnlyEmptyQuery =
       events.count == 1 && pal.handleIfNothingNew(events[0], at: now, before: nextAutomaticChange)
-    if hadOnlyEmptyQuery { return transitionContext.skip(to: now) }
+    if hadOnlyEmptyQuery { return transitionContext.advanceClearingChanges(to: now) }
     phone.beginInstant(now, with: events)
     scheduleWake(at: pal.handle(events, at: now, in: &transitionContext), after: now)
     phone.endInstant(now, of: &pal, with: events)
@@ -225,11 +225,11 @@ extension Replay {
     consider(phone.nextRemoval)
     if pal.areWidgetsRedacted {
       consider(
-        unlockCursor.firstUnlockedInstantOutsideApp(from: lastEventAt + Milliseconds(1), through: min(next, end)))
+        unlockCursor.firstInstantUnlockedForOtherApps(from: lastEventAt + Milliseconds(1), through: min(next, end)))
     }
     // Considered last, because the search for steps must not go beyond the next instant.
     if knowsStepsAtOnce, mayReportSteps {
-      consider(nextInstantWhenStepsMatter(after: lastEventAt, through: min(next, end)))
+      consider(nextInstantRequiringStepReport(after: lastEventAt, through: min(next, end)))
     }
     return next <= end ? next : nil
   }
@@ -241,7 +241,7 @@ extension Replay {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
     }
-    if unlockCursor.firstUnlockedInstantOutsideApp(from: now, through: now) != nil {
+    if unlockCursor.firstInstantUnlockedForOtherApps(from: now, through: now) != nil {
       events.insert(.phoneUnlocked, at: 0)
     }
   }

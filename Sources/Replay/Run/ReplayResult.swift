@@ -40,7 +40,7 @@ package struct ReplayResult: Sendable {
       let buffer = buffers[job.part % buffers.count]
       let end = segmentEnds[job.part]
       switch PipelineStage(rawValue: job.stage) {
-      case .generate: events.generate(through: end, into: &buffer.batches)
+      case .generate: events.generateEvents(through: end, replacing: &buffer.batches)
       case .replay:
         phone.receiveEvents(from: buffer)
         do throws(Failure) {

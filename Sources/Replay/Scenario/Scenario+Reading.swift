@@ -43,14 +43,14 @@ extension Scenario: JSONReadable {
     try object.read("characters", into: &characters)
     try object.read("lockedFeatures", into: &lockedFeatures)
     try object.read("dismissals", into: &dismissals)
-    if let hidden: [CivilDay] = try object.readIfPresent("hidden") { journalPreferences.hiddenDays = Set(hidden) }
+    if let hidden: [CivilDay] = try object.readIfPresent("hidden") { journalUserEdits.hiddenDays = Set(hidden) }
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
-      journalPreferences.chapterNames = names.namesByDay
+      journalUserEdits.chapterNames = names.namesByDay
     }
     if let stamps: DayStampsByDay = try object.readIfPresent("stamps") {
-      journalPreferences.stamps = stamps.stampsByDay
+      journalUserEdits.stamps = stamps.stampsByDay
     }
-    if let notes: NotesByDay = try object.readIfPresent("notes") { journalPreferences.notes = notes.notesByDay }
+    if let notes: NotesByDay = try object.readIfPresent("notes") { journalUserEdits.notes = notes.notesByDay }
     try object.read("touches", into: &interactions.touches)
     try object.read("said", into: &interactions.utterances)
     try object.read("settings", into: &interactions.settingsChanges)
@@ -66,8 +66,8 @@ private struct JournalChapterNamesByDay: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "the first day of a chapter, such as 2023-06-05") {
-      guard let name = JournalPreferences.chapterNameIfValid(try String(reading: value)) else {
-        throw value.mismatch(expectedLine: "a name", maxLength: JournalPreferences.maxNameLength)
+      guard let name = JournalUserEdits.chapterNameIfValid(try String(reading: value)) else {
+        throw value.mismatch(expectedLine: "a name", maxLength: JournalUserEdits.maxNameLength)
       }
       namesByDay[day] = name
     }
@@ -92,8 +92,8 @@ private struct NotesByDay: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
-      guard let note = JournalPreferences.noteIfValid(try String(reading: value)) else {
-        throw value.mismatch(expectedLine: "a note", maxLength: JournalPreferences.maxNoteLength)
+      guard let note = JournalUserEdits.noteIfValid(try String(reading: value)) else {
+        throw value.mismatch(expectedLine: "a note", maxLength: JournalUserEdits.maxNoteLength)
       }
       notesByDay[day] = note
     }

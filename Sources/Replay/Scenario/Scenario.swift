@@ -66,7 +66,7 @@ package struct Scenario: Hashable, Sendable {
   /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
   package var dismissals: [AppScreenPartDismissal] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences = JournalPreferences()
+  package var journalUserEdits = JournalUserEdits()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
 

@@ -62,7 +62,7 @@ package struct LiveActivityPush {
         aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : instant.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
-        aps.value(escapingJSON: contentState.json)
+        aps.value(rawJSONEscapingMisleadingCharacters: contentState.json)
         switch event {
         case .start: writeStart(to: &aps)
         case .update: aps.member("stale-date", staleDate)
@@ -84,7 +84,7 @@ package struct LiveActivityPush {
     aps.name("attributes")
     aps.object { attributes in
       attributes.name("pal")
-      attributes.value(escapingJSON: activity.attributes.json)
+      attributes.value(rawJSONEscapingMisleadingCharacters: activity.attributes.json)
     }
     aps.name("alert")
     aps.object { alert in

@@ -75,6 +75,6 @@ extension PalChange.Kind {
   private func writeContentState(_ content: ContentState, _ staleAt: Instant, to line: inout JSONWriter) {
     line.member("staleAt", staleAt)
     line.name("state")
-    line.value(escapingJSON: content.json)
+    line.value(rawJSONEscapingMisleadingCharacters: content.json)
   }
 }

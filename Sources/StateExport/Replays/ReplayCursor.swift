@@ -67,7 +67,7 @@ package final class ReplayCursor<Failure: Error> {
     let showsHistory = surfaces.contains(.history)
     return StateDocumentWriter(
       shown, days: showsHistory ? progressDays(of: shown.pal, at: instant) : nil,
-      innerLife: innerState(of: shown.pal, at: instant, withPages: showsHistory), face: faceState(at: instant),
+      innerLife: journalExcerpt(of: shown.pal, at: instant, withPages: showsHistory), face: exportedFace(at: instant),
       at: instant, under: plan.configuration, in: plan.texts)
   }
 
@@ -76,9 +76,9 @@ package final class ReplayCursor<Failure: Error> {
   /// The excerpt has pages only if `withPages` is true and the pal has premium.
   ///
   /// - Parameter instant: the current position of the cursor.
-  private func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
+  private func journalExcerpt(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
-    let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
+    let journal = journalDriver.journalWithoutEveningText(of: pal, at: instant, userEdits: plan.journalUserEdits)
     let pages =
       withPages && pal.isPremium
       ? pagesByDay(of: journal, cachedForNight: journalDriver.journalState.lastProcessedNight) : [:]
@@ -88,7 +88,7 @@ package final class ReplayCursor<Failure: Error> {
   /// Returns the pal's face at `instant`, or `nil` if the cursor simulates no face.
   ///
   /// The cursor must be at `instant`.
-  private func faceState(at instant: Instant) -> ExportedFace? {
+  private func exportedFace(at instant: Instant) -> ExportedFace? {
     faceDriver?.faceEngine.map { ExportedFace($0.expression(at: instant), isQuiet: $0.isMuted) }
   }
 

@@ -69,7 +69,7 @@ struct ChunkedSampleArray: Sendable {
   ///
   /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {
-    closeTail()
+    turnTailIntoRun()
     appendRun(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
@@ -79,7 +79,7 @@ struct ChunkedSampleArray: Sendable {
       tail += later.tail
       return
     }
-    closeTail()
+    turnTailIntoRun()
     let before = count
     for run in later.runs {
       let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
@@ -89,7 +89,7 @@ struct ChunkedSampleArray: Sendable {
   }
 
   /// Turns the tail into a run, so that another run can be appended.
-  private mutating func closeTail() {
+  private mutating func turnTailIntoRun() {
     guard !tail.isEmpty else { return }
     let run = run(containing: tailStart)
     tail = []

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// A running sum of the steps in a history, for queries in time order.
 ///
 ///     var sum = ForwardRunningSum(history)
-///     sum.counted(advancingTo: noon).rounded
+///     sum.stepsCounted(advancingTo: noon).rounded
 ///     sum.advanceToInstant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
 /// Each segment is consumed once. A query also visits the segments that are active at its instant.
@@ -73,7 +73,7 @@ package struct ForwardRunningSum: Sendable {
   }
 
   /// Advances to `instant`, and returns the steps counted up to then.
-  package mutating func counted(advancingTo instant: Instant) -> StepCount {
+  package mutating func stepsCounted(advancingTo instant: Instant) -> StepCount {
     advance(to: instant)
     return counted
   }

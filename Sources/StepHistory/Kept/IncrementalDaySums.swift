@@ -171,10 +171,10 @@ package struct IncrementalDaySums: Sendable {
   ) {
     let itinerary = DaySegmentSums(merge.itinerary, boundary: createdAt)
     // Through a chain of overlapping samples, a change can also affect other days.
-    let touched = near.finer.samples[near.finer.rangeOfClusters(from: changed.start, to: changed.end)]
+    let touched = near.finer.samples[near.finer.indexRangeOfOverlapClusters(from: changed.start, to: changed.end)]
     let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
-    let needed = near.finer.samples[near.finer.rangeOfClusters(from: first, to: last)]
+    let needed = near.finer.samples[near.finer.indexRangeOfOverlapClusters(from: first, to: last)]
     let end = needed.reduce(last) { max($0, $1.end) }
     let start = needed.reduce(first) { min($0, $1.start) }
     return (
@@ -192,7 +192,7 @@ package struct IncrementalDaySums: Sendable {
     _ days: Interval, in near: SamplesNearRecountedDays, of sources: [StepSource], firstStarts: [Instant]
   ) {
     let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
-    let needed = near.finer.samples[near.finer.rangeOfClusters(from: days.start, to: days.end)]
+    let needed = near.finer.samples[near.finer.indexRangeOfOverlapClusters(from: days.start, to: days.end)]
     let sums = merge.daySums(of: withoutUncountedEntries(needed, sources), ranks: ranks, since: createdAt)
     replace(&finerSegments, days, by: sums)
     replace(

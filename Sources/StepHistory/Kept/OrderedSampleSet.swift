@@ -63,7 +63,7 @@ struct OrderedSampleSet: Sendable {
   /// If only a part of a cluster is in the span, the range contains the whole cluster. The range may include further
   /// samples. The cost grows with the number of samples in the range, and with the number of samples that start before
   /// it by at most the longest duration of a sample.
-  func rangeOfClusters(from: Instant, to: Instant) -> Range<Int> {
+  func indexRangeOfOverlapClusters(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on both sides, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)
     var first = firstIndex(startingAtOrAfter: from)

@@ -122,7 +122,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
   }
 
   func loadMore(in span: Interval) -> [StepSample] {
-    Array(samples.samples[samples.rangeOfClusters(from: span.start, to: span.end)])
+    Array(samples.samples[samples.indexRangeOfOverlapClusters(from: span.start, to: span.end)])
   }
 
   func allSamples() -> StepSamples {

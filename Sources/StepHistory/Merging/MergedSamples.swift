@@ -64,7 +64,7 @@ struct MergedSamples: Sendable {
 
 extension MergedSamples {
   /// Appends samples that all come after the existing samples.
-  mutating func append(_ later: MergedSamples) {
+  mutating func append(contentsOfLater later: MergedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
     filledMillionths += later.filledMillionths

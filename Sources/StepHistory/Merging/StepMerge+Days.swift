@@ -81,7 +81,7 @@ extension StepMerge {
     // There are many more sections than workers, because sections take different amounts of time. A worker that
     // finishes early takes another section.
     let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
-    let parts = workers.perform(sections.count) { number in
+    let parts = workers.performConcurrently(sections.count) { number in
       var builder = none
       for (block, range) in run.blocks(in: sections[number]) { builder.append(block, range) }
       builder.finish()

@@ -80,7 +80,7 @@ extension StepMerge {
       return (finer, totals, emptySums?.adding(finer))
     }
     let sections = run.sections(workers.count)
-    let parts = workers.perform(sections.count) { number in
+    let parts = workers.performConcurrently(sections.count) { number in
       let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
@@ -88,7 +88,7 @@ extension StepMerge {
     var (finer, sums) = (MergedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserveCapacity(forMore: samples.count)
     for part in parts {
-      finer.append(part.finer)
+      finer.append(contentsOfLater: part.finer)
       if let more = part.sums { sums?.append(more) }
     }
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)

@@ -17,7 +17,7 @@ enum HKDeviceDescriptionParser {
   /// Returns the stable part of `text`, or `nil` if there is none.
   ///
   /// Text that isn't in Apple's format is returned unchanged.
-  static func stablePart(of text: String) -> String? {
+  static func stablePart(ofDeviceDescription text: String) -> String? {
     guard let (_, closing) = addressDelimiters.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
     let bytes = Array(text.utf8)
     guard let address = bytes.indices.first(where: { bytes[$0...].starts(with: closing.utf8) }) else { return text }

@@ -64,12 +64,15 @@ import PixelPalCore
   ///
   /// `start` and `base` are in milliseconds since 1970, and `length` is in milliseconds.
   @inlinable @inline(__always)
-  static func word(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64)
+  static func packedWord(
+    start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64
+  )
     -> UInt64?
   {
     let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
     let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
-    return word(seconds: seconds, length: length, steps: steps, source: source, subsecondRemainder: rest | lengthRest)
+    return packedWord(
+      seconds: seconds, length: length, steps: steps, source: source, subsecondRemainder: rest | lengthRest)
   }
 
   /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit into the bits reserved for it.
@@ -77,7 +80,7 @@ import PixelPalCore
   /// `seconds` is the time from the base to the start of the sample, and `length` is its duration, both in whole
   /// seconds. If `rest` isn't 0, the exact times aren't whole seconds, and the sample can't be packed.
   @inlinable @inline(__always)
-  static func word(
+  static func packedWord(
     seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, subsecondRemainder rest: UInt64
   ) -> UInt64? {
     let source = UInt64(source.index)
@@ -92,7 +95,7 @@ import PixelPalCore
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
     let start = sample.start.millisecondsSince1970
     guard
-      let word = PackedSamples.word(
+      let word = PackedSamples.packedWord(
         start: start, milliseconds: sample.length.count, steps: steps, source: sample.source, base: base)
     else { return false }
     if word < last { isInOrder = false }
@@ -108,10 +111,10 @@ import PixelPalCore
   }
 
   /// Returns the second that contains `instant`, counted from ``base``.
-  func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
+  func secondSinceBase(of instant: Instant) -> Int64 { PackedSamples.secondSinceBase(of: instant, from: base) }
 
   /// Returns the second that contains `instant`, counted from `base`.
-  static func second(of instant: Instant, from base: Int64) -> Int64 {
+  static func secondSinceBase(of instant: Instant, from base: Int64) -> Int64 {
     // If the difference saturates, the instant is far from all packed samples.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }

@@ -41,7 +41,7 @@ import PixelPalCore
     -> Bool
   {
     guard
-      let word = PackedSamples.word(start: start, milliseconds: length, steps: steps, source: source, base: base)
+      let word = PackedSamples.packedWord(start: start, milliseconds: length, steps: steps, source: source, base: base)
     else { return false }
     return appendIfRoom(word)
   }
@@ -55,7 +55,7 @@ import PixelPalCore
   {
     let (seconds, length) = (UInt64(bitPattern: start &- baseSecond.number), UInt64(bitPattern: length))
     guard
-      let word = PackedSamples.word(
+      let word = PackedSamples.packedWord(
         seconds: seconds, length: length, steps: steps, source: source, subsecondRemainder: baseSecond.rest)
     else { return false }
     return appendIfRoom(word)

@@ -140,7 +140,7 @@ extension PackedSamples {
   /// Returns `nil` if `instant` isn't a whole second.
   fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {
     if instant <= start { return .min }
-    let second = second(of: instant)
+    let second = secondSinceBase(of: instant)
     return base &+ 1000 &* second == instant.millisecondsSince1970 ? second : nil
   }
 }

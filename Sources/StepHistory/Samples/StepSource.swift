@@ -32,7 +32,7 @@ public struct StepSource: Hashable, Sendable, Codable {
   /// Creates a source with a known kind, such as one that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
-    self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(of: $0) }
+    self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(ofDeviceDescription: $0) }
     self.kind = kind
   }
 
@@ -47,7 +47,8 @@ public struct StepSource: Hashable, Sendable, Codable {
 
   /// Returns true if `left` is ordered before `right` by name and device, both in byte order, and then by kind.
   static func isOrderedByName(_ left: StepSource, _ right: StepSource) -> Bool {
-    left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
+    left.name.precedesInByteOrderUnlessEqual(right.name) ?? (left.device ?? "").precedesInByteOrderUnlessEqual(
+      right.device ?? "")
       ?? (left.kind.priority < right.kind.priority)
   }
 }
@@ -76,7 +77,7 @@ extension String {
   /// Returns true if this string precedes `other` in byte order, or false if this string follows `other`.
   ///
   /// Returns `nil` if both strings are equal.
-  fileprivate func precedes(_ other: String) -> Bool? {
+  fileprivate func precedesInByteOrderUnlessEqual(_ other: String) -> Bool? {
     for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
     return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count
   }

@@ -57,7 +57,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   /// Returns true if `count` steps within `length` are a walk.
   public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {
     guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }
-    return !PaceLimitChecks.isBelow(stepsPerMinute, count, length)
+    return !PaceLimitChecks.isPaceBelow(stepsPerMinute, count, length)
   }
 }
 
@@ -66,7 +66,7 @@ enum PaceLimitChecks {
   /// Returns true if `count` steps in `length` are a slower pace than `stepsPerMinute`.
   ///
   /// `length` must be positive.
-  static func isBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
+  static func isPaceBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let needed = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
     return (walked.high, walked.low) < (needed.high, needed.low)
@@ -75,7 +75,7 @@ enum PaceLimitChecks {
   /// Returns true if `count` steps in `length` are a faster pace than `stepsPerMinute`.
   ///
   /// `length` must be positive.
-  static func isAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
+  static func isPaceAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let limit = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
     return (walked.high, walked.low) > (limit.high, limit.low)

@@ -22,7 +22,7 @@ struct AppleHealthReader: StreamingFormatReader {
   /// The format of the file, or `nil` until the root element has begun.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     var at = 0
@@ -184,7 +184,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  mutating func merge(_ part: AppleHealthReader, startedFrom start: AppleHealthReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: AppleHealthReader, startedFrom start: AppleHealthReader) -> Bool {
     guard hasRoot == start.hasRoot, hasEnded == start.hasEnded, openCorrelations == start.openCorrelations,
       exportDate == start.exportDate
     else { return false }

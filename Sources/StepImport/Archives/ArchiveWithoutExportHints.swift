@@ -17,7 +17,7 @@ struct ArchiveWithoutExportHints {
   /// Returns the error for an archive without an export.
   ///
   /// - Parameter isTruncated: true if the archive may have been cut off before the export.
-  func refusal(isTruncated: Bool) -> ImportProblem {
+  func noExportProblem(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(
         .sentence("the archive ends before an export"),

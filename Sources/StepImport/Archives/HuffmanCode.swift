@@ -54,7 +54,7 @@ struct HuffmanCode {
   /// Returns the symbol encoded in the lowest bits of `word`, and the length of its code in bits.
   ///
   /// The length is zero if the bits aren't a valid code.
-  @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
+  @inline(__always) func symbolAndCodeLength(inLowestBitsOf word: UInt64) -> (symbol: Int, length: Int) {
     let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
     return (Int(entry >> 4), Int(entry & 15))
   }

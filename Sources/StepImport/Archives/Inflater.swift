@@ -179,7 +179,7 @@ struct Inflater {
     var lengths: [UInt8] = []
     while lengths.count < literalCount + distanceCount {
       refillBits(bytes, &at)
-      let (symbol, size) = code.symbol(bitBuffer)
+      let (symbol, size) = code.symbolAndCodeLength(inLowestBitsOf: bitBuffer)
       guard size > 0, size <= bitCount else { throw size > bitCount ? .truncated : .corrupt }
       _ = takeBits(size)
       switch symbol {
@@ -235,7 +235,7 @@ extension Inflater {
     while windowEnd < most {
       refillBits(bytes, &at)
       guard bitCount >= Inflater.maxSymbolBits || isLast else { return false }
-      let (symbol, size) = literals.symbol(bitBuffer)
+      let (symbol, size) = literals.symbolAndCodeLength(inLowestBitsOf: bitBuffer)
       guard size > 0 else { throw .corrupt }
       guard size <= bitCount else { throw .truncated }
       _ = takeBits(size)
@@ -263,7 +263,7 @@ extension Inflater {
     guard place < Inflater.lengthBases.count else { throw .corrupt }
     guard bitCount >= Inflater.lengthExtras[place] else { throw .truncated }
     let length = Inflater.lengthBases[place] + takeBits(Inflater.lengthExtras[place])
-    let (symbol, size) = distances.symbol(bitBuffer)
+    let (symbol, size) = distances.symbolAndCodeLength(inLowestBitsOf: bitBuffer)
     guard size > 0, symbol < Inflater.distanceBases.count else { throw .corrupt }
     guard size <= bitCount else { throw .truncated }
     _ = takeBits(size)

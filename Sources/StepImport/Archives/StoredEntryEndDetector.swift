@@ -12,7 +12,7 @@ enum StoredEntryEndDetector {
   /// Returns true if an entry ends at the offset `at`.
   ///
   /// `consumed` is the number of bytes in the entry's content before `at`. `checksum` is the checksum of these bytes.
-  static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
+  static func isEntryEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
       || isHeader(bytes, at + 20) && matchesDescriptor(bytes, at, consumed, checksum)
@@ -32,7 +32,7 @@ enum StoredEntryEndDetector {
   ///
   /// If there is none, returns the offset at which the search must continue when more bytes have been received.
   /// `isLast` is true if no bytes follow `bytes`.
-  static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
+  static func nextPossibleEnd(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at
     while let place = bytes.firstOffset(of: 0x50, from: mark + 1, to: bytes.count) {

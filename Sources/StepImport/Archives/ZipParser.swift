@@ -65,7 +65,7 @@ struct ZipParser {
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
   /// The most likely reason why no entry is an export, determined after the whole archive has been received.
-  var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
+  var refusal: ImportProblem { withoutExportHints.noExportProblem(isTruncated: !isAtCentralDirectory) }
 
   /// True if the next bytes are the central directory, so that no entries follow.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
@@ -141,10 +141,10 @@ struct ZipParser {
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {
     guard isLast || bytes.count - position >= StoredEntryEndDetector.lookahead else { return false }
-    if StoredEntryEndDetector.isEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) {
+    if StoredEntryEndDetector.isEntryEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) {
       return true
     }
-    let next = StoredEntryEndDetector.nextCandidate(bytes, after: position, isLast: isLast)
+    let next = StoredEntryEndDetector.nextPossibleEnd(bytes, after: position, isLast: isLast)
     for place in position..<next { piece.append(bytes[place]) }
     entry.bytesConsumed += UInt64(next - position)
     position = next

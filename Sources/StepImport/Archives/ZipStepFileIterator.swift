@@ -72,7 +72,7 @@ package struct ZipStepFileIterator {
   /// Returns the error for an archive that has no file with a known name.
   ///
   /// - Parameter unrecognizedTextFiles: the names of the tables, text files and JSON documents in the archive.
-  package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
+  package func noKnownFileProblem(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")

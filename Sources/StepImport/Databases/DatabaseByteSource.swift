@@ -16,7 +16,7 @@ enum DatabaseByteSource {
   /// Returns `nil` if some of the bytes are missing.
   ///
   /// - Precondition: `range` doesn't cross a boundary between chunks of memory. The range of a page never does.
-  func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
+  func bufferAndStartIndex(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
     case .inMemory(let kept):

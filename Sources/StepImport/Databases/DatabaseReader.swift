@@ -97,7 +97,7 @@ struct DatabaseReader {
 }
 
 extension DatabaseReader: StreamingFormatReader {
-  mutating func consume(_ block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     guard case .inMemory(var received) = bytes else { return block.count }
@@ -122,7 +122,7 @@ extension DatabaseReader: StreamingFormatReader {
 
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
 
-  mutating func merge(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
+  mutating func mergeIfStateMatches(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
 
   mutating func discardCachedSources() {}
 

@@ -99,9 +99,9 @@ struct GadgetbridgeReader {
       collector.report.notes.append("not read, because tables of samples contain the same steps: \(names)")
     }
     let names = userIDs.sorted().map { "\($0)" }
-    if options.selectedPerson == nil, userIDs.count > 1 { collector.refuseFile(.severalPeople(names)) }
+    if options.selectedPerson == nil, userIDs.count > 1 { collector.recordFileRefusal(.severalPeople(names)) }
     if let person = options.selectedPerson, !userIDs.isEmpty, !names.contains(person) {
-      collector.refuseFile(.unknownPerson(person, known: names))
+      collector.recordFileRefusal(.unknownPerson(person, known: names))
     }
     collector.finish(formatResolution: nil)
   }

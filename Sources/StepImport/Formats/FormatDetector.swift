@@ -28,7 +28,7 @@ struct FormatDetector {
   /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to choose one.
   ///
   /// `isLast` is true if `bytes` are the complete file.
-  func reader(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
+  func readerUnlessMoreBytesNeeded(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {

@@ -59,7 +59,7 @@ extension JSONLayoutRow {
   func completeTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {
-    if let length = try length(text) {
+    if let length = try statedDuration(text) {
       if let last = end, range(.start) == nil {
         guard let instant = last.instantAsWritten else { throw parseError(.end, expected: "a date or a time", text) }
         start = WrittenTime(.instant(instant - length), utcOffset: last.utcOffset)
@@ -86,7 +86,7 @@ extension JSONLayoutRow {
   /// Returns the duration that the record states, or `nil` if it states none.
   ///
   /// Throws an error if the number or its unit is invalid.
-  private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
+  private func statedDuration(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64
     switch memberText(of: .lengthUnit, text) {

@@ -86,7 +86,7 @@ struct JSONLayoutRow {
     var end = try time(.end, text)
     var extent = layout.extent
     if isRecord { try completeTimes(&start, &end, &extent, text) }
-    if let offset = utcOffset(text) {
+    if let offset = utcOffsetSeconds(text) {
       start.utcOffset = offset
       end?.utcOffset = offset
     }
@@ -138,9 +138,9 @@ struct JSONLayoutRow {
   }
 
   /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't state it.
-  private func utcOffset(_ text: Span<UInt8>) -> Int32? {
+  private func utcOffsetSeconds(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
-    if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
+    if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffsetSeconds(text, offset) }
     guard let utc = range(.utcStart), let local = range(.localStart),
       let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
     else { return nil }

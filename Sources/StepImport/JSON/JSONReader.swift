@@ -83,7 +83,7 @@ struct JSONReader: StreamingFormatReader {
     genericReader = GenericJSONReader(options, fileName: fileName)
   }
 
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     if genericReader.isActive, collector.genericAlternative.isEmpty {
@@ -373,7 +373,7 @@ struct JSONReader: StreamingFormatReader {
     return nil
   }
 
-  mutating func merge(_ part: JSONReader, startedFrom start: JSONReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: JSONReader, startedFrom start: JSONReader) -> Bool {
     guard rewindPoint != nil, openNodes == start.openNodes, tokenizer.hasSameState(as: start.tokenizer),
       rowConverter.hasSameState(as: start.rowConverter), rowConverter.hasSameState(as: part.rowConverter),
       min(documentCount, 2) == min(start.documentCount, 2)
@@ -387,7 +387,7 @@ struct JSONReader: StreamingFormatReader {
   /// Returns to the state after an earlier row, so that the next row can be read again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
-    tokenizer.rewind(to: between.depth)
+    tokenizer.rewind(toDepth: between.depth)
     (rowDepth, documentCount) = (nil, between.documentCount)
     currentRow.removeAll()
     advanceAfterValue()

@@ -48,7 +48,7 @@ struct JSONTokenizer {
   /// Returns to the state after a value inside the outermost `depth` objects and arrays.
   ///
   /// - Precondition: these objects and arrays are still open.
-  mutating func rewind(to depth: Int) {
+  mutating func rewind(toDepth depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
   }

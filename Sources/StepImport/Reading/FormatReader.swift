@@ -7,22 +7,22 @@ enum FormatReader {
 }
 
 extension FormatReader: StreamingFormatReader {
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     switch consume self {
     case .appleHealth(var reader):
       defer { self = .appleHealth(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     case .json(var reader):
       defer { self = .json(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     case .table(var reader):
       defer { self = .table(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     case .database(var reader):
       defer { self = .database(reader) }
-      return try reader.consume(bytes, isLast: isLast, into: &collector)
+      return try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     }
   }
 
@@ -52,17 +52,17 @@ extension FormatReader: StreamingFormatReader {
     }
   }
 
-  mutating func merge(_ part: FormatReader, startedFrom start: FormatReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: FormatReader, startedFrom start: FormatReader) -> Bool {
     switch (self, part, start) {
     case (.appleHealth(var reader), .appleHealth(let part), .appleHealth(let start)):
       defer { self = .appleHealth(reader) }
-      return reader.merge(part, startedFrom: start)
+      return reader.mergeIfStateMatches(part, startedFrom: start)
     case (.json(var reader), .json(let part), .json(let start)):
       defer { self = .json(reader) }
-      return reader.merge(part, startedFrom: start)
+      return reader.mergeIfStateMatches(part, startedFrom: start)
     case (.table(var reader), .table(let part), .table(let start)):
       defer { self = .table(reader) }
-      return reader.merge(part, startedFrom: start)
+      return reader.mergeIfStateMatches(part, startedFrom: start)
     case (.appleHealth, _, _), (.json, _, _), (.table, _, _), (.database, _, _): return false
     }
   }

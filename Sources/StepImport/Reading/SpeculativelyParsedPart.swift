@@ -16,7 +16,7 @@ struct SpeculativelyParsedPart {
   init(_ bytes: Span<UInt8>, isLast: Bool, _ start: FormatReader, _ emptyCollector: SampleCollector) {
     var (reader, collector) = (start, emptyCollector)
     do throws(ParseError) {
-      consumedCount = try reader.consume(bytes, isLast: isLast, into: &collector)
+      consumedCount = try reader.parse(chunk: bytes, isLast: isLast, into: &collector)
     } catch {
       consumedCount = nil
     }

@@ -15,7 +15,7 @@ extension StepReader {
     } else {
       var failure: ImportProblem?
       // The last block has nothing to run concurrently, so no other worker is started.
-      _ = (isLast ? .single : workers).perform(concurrently, and: 1) { _ in
+      _ = (isLast ? .single : workers).performConcurrently(concurrently, and: 1) { _ in
         do throws(ImportProblem) {
           block.removeFirst(try readSequentially(block, upTo: block.count, isLast: isLast))
         } catch {
@@ -56,7 +56,7 @@ extension StepReader {
     let emptyCollector = collector.collectorForNextPart()
     let origin = block.range.lowerBound
     let bytes = block.storage
-    let read = workers.perform(concurrently, and: parts.count) { number in
+    let read = workers.performConcurrently(concurrently, and: parts.count) { number in
       let range = parts[number].lowerBound + origin..<parts[number].upperBound + origin
       return SpeculativelyParsedPart(
         bytes.span.extracting(range), isLast: isLast && number == parts.count - 1, start, emptyCollector)
@@ -65,7 +65,7 @@ extension StepReader {
       let at = block.range.lowerBound - origin
       // The result for a part is valid only if the rows before it end exactly at its beginning, in the assumed state.
       // Otherwise, its bytes are parsed again in the actual state.
-      if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
+      if at == range.lowerBound, let consumed = part.consumedCount, mergeIfStateMatches(part, startedFrom: start) {
         resolvePositionsAndCountLines(part.consumedSummary, of: block)
         block.removeFirst(consumed)
       } else if at < range.upperBound {
@@ -79,9 +79,9 @@ extension StepReader {
   ///
   /// If `part` was parsed in a wrong state, this method changes nothing and returns false. `start` is the state in
   /// which `part` was parsed.
-  mutating func merge(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
-    guard var next = reader, next.merge(part.reader, startedFrom: start),
+    guard var next = reader, next.mergeIfStateMatches(part.reader, startedFrom: start),
       collector.merge(part.collector, precedingLines: lineFinder.completedLineCount(before: part.consumedSummary))
     else { return false }
     if !assignsSameIDs { next.discardCachedSources() }
@@ -99,8 +99,10 @@ extension StepReader {
     let bytes = block.storage.span.extracting(start..<start + count)
     let consumed: Int
     do throws(ParseError) {
-      if reader == nil { reader = try FormatDetector(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
-      consumed = try reader?.consume(bytes, isLast: isLast, into: &collector) ?? 0
+      if reader == nil {
+        reader = try FormatDetector(options, fileName: fileName).readerUnlessMoreBytesNeeded(for: bytes, isLast: isLast)
+      }
+      consumed = try reader?.parse(chunk: bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
       // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
       throw ImportProblem(error, at: lineFinder.position(block.storage.span.extracting(block.range), at: error.offset))

@@ -15,13 +15,13 @@ extension StepReader {
       let count = min(maxPartCount, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
       let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
-      let parts = workers.perform(count) { number in
+      let parts = workers.performConcurrently(count) { number in
         ParsedFilePart(
           file, from + Int64(number) * Int64(chunk), size: chunk, isFirst: number == 0, reader, emptyCollector)
       }
       for part in parts {
         guard let part, part.start == at, let consumed = part.parsedPart.consumedCount,
-          needsNoErrorPositions(part.parsedPart), merge(part.parsedPart, startedFrom: reader)
+          needsNoErrorPositions(part.parsedPart), mergeIfStateMatches(part.parsedPart, startedFrom: reader)
         else { return at }
         lineFinder.recordConsumed(part.parsedPart.consumedSummary)
         at += Int64(consumed)

@@ -107,7 +107,7 @@ struct SQLiteBTreeCursor {
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
-    let range = field.start..<field.start + SQLiteBTreeCursor.valueSize(field.type)
+    let range = field.start..<field.start + SQLiteBTreeCursor.valueByteCount(ofSerialType: field.type)
     switch field.type {
     case 0: return .null
     case 1...7:
@@ -120,7 +120,7 @@ struct SQLiteBTreeCursor {
   }
 
   /// Returns the size in bytes of a value with the given serial type, or 0 for the reserved types 10 and 11.
-  private static func valueSize(_ type: UInt64) -> Int {
+  private static func valueByteCount(ofSerialType type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
     case 5: 6
@@ -186,14 +186,14 @@ struct SQLiteBTreeCursor {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
     var at = bytes.bigEndian(pointer, 2) + skippingBytes
-    let payloadSize = bytes.varint(&at)
-    let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
+    let payloadSize = bytes.parseVarint(advancing: &at)
+    let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.parseVarint(advancing: &at)
     guard let payloadSize, let row else {
       throw pages.corruptError(page.number, at: pointer, "a row is outside the page")
     }
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: payloadSize)
-    let local = sizeOnPage(size)
+    let local = byteCountOnPage(ofRowSize: size)
     guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteBTreeCursor.maxRowSize else {
       throw pages.corruptError(page.number, at: pointer, "row \(rowID) is outside the page")
     }
@@ -214,7 +214,7 @@ struct SQLiteBTreeCursor {
   /// The remaining bytes are on overflow pages.
   ///
   /// - Parameter size: the size of the row in bytes.
-  private func sizeOnPage(_ size: Int) -> Int {
+  private func byteCountOnPage(ofRowSize size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
     guard size > most else { return size }
@@ -245,12 +245,14 @@ struct SQLiteBTreeCursor {
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0
-    guard let headerSize = row.varint(&at), headerSize >= at, headerSize <= row.count else { throw corruptRowError }
+    guard let headerSize = row.parseVarint(advancing: &at), headerSize >= at, headerSize <= row.count else {
+      throw corruptRowError
+    }
     let header = row.extracting(0..<Int(headerSize))
     var body = header.count
     while at < header.count {
-      guard let type = header.varint(&at), type != 10, type != 11 else { throw corruptRowError }
-      let size = SQLiteBTreeCursor.valueSize(type)
+      guard let type = header.parseVarint(advancing: &at), type != 10, type != 11 else { throw corruptRowError }
+      let size = SQLiteBTreeCursor.valueByteCount(ofSerialType: type)
       guard size <= row.count - body, fields.count < SQLiteBTreeCursor.maxColumns else { throw corruptRowError }
       fields.append(Field(type: type, start: start + body))
       body += size

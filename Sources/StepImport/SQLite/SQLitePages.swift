@@ -38,7 +38,7 @@ struct SQLitePages {
   /// Creates the pages of the database in `bytes`, or throws an error if the database header is invalid.
   init(_ bytes: DatabaseByteSource) throws(ParseError) {
     self.bytes = bytes
-    guard let first = bytes.bytes(containing: 0..<Int64(SQLitePages.headerSize)) else {
+    guard let first = bytes.bufferAndStartIndex(containing: 0..<Int64(SQLitePages.headerSize)) else {
       throw ParseError(at: 0, .sentence("the database ends inside its header"), hint: SQLitePages.copyHint)
     }
     let header = first.bytes.span.extracting(first.start..<first.start + SQLitePages.headerSize)
@@ -76,7 +76,7 @@ struct SQLitePages {
   /// Returns the page with the given number, counted from 1, or throws an error if it can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
-    guard number > 0, let found = bytes.bytes(containing: start..<start + Int64(pageSize)) else {
+    guard number > 0, let found = bytes.bufferAndStartIndex(containing: start..<start + Int64(pageSize)) else {
       throw corruptError(number, "it is missing, or cannot be read")
     }
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
@@ -103,7 +103,7 @@ extension Span<UInt8> {
   /// Parses SQLite's variable-length integer (one to nine bytes) at the offset `at`, and moves `at` past it.
   ///
   /// Returns `nil` if the integer is incomplete.
-  @inline(__always) func varint(_ at: inout Int) -> UInt64? {
+  @inline(__always) func parseVarint(advancing at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {
       guard at < count else { return nil }

@@ -22,9 +22,9 @@ struct PersonFilter {
   /// A document without any names is always accepted.
   func finish(selected: String?, _ collector: inout SampleCollector) {
     if let selected {
-      if !names.isEmpty, !hasSelectedPerson { collector.refuseFile(.unknownPerson(selected, known: names)) }
+      if !names.isEmpty, !hasSelectedPerson { collector.recordFileRefusal(.unknownPerson(selected, known: names)) }
     } else if names.count > 1 {
-      collector.refuseFile(.severalPeople(names))
+      collector.recordFileRefusal(.severalPeople(names))
     }
   }
 }

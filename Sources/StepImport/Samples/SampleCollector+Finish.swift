@@ -12,25 +12,25 @@ extension SampleCollector {
     waitingRows = []
     for row in rows {
       if let missing = missingOptionProblem(for: row) {
-        refuseFile(missing)
+        recordFileRefusal(missing)
       } else {
         addSampleOfCountedRow(row)
       }
     }
-    if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }
+    if let differingColumn { recordFileRefusal(.rowsDiffer(in: differingColumn)) }
     if uninterpretedConflictDetector.hasSeveralIDsAtSameTime {
-      refuseFile(
+      recordFileRefusal(
         areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedConflictDetector.ambiguousIDName))
     }
-    if countMeaningEvidence.areRunningTotals { refuseFile(.runningTotals) }
+    if countMeaningEvidence.areRunningTotals { recordFileRefusal(.runningTotals) }
     if countMeaningEvidence.arePartsOfSums {
-      refuseFile(.differingStepsAtSameTime(rowCount: countMeaningEvidence.changedRepeatCount))
+      recordFileRefusal(.differingStepsAtSameTime(rowCount: countMeaningEvidence.changedRepeatCount))
     }
     if report.format == .genericCSV, countMeaningEvidence.areRepeatedDays {
-      refuseFile(.repeatedDays(rowCount: countMeaningEvidence.repeatCount))
+      recordFileRefusal(.repeatedDays(rowCount: countMeaningEvidence.repeatCount))
     }
     if let day = repeatedHourDetector.ambiguousDay {
-      refuseFile(.repeatedHour(day))
+      recordFileRefusal(.repeatedHour(day))
     }
     uninterpretedConflictDetector = UnknownColumnConflictDetector()
     if report.numbersIdenticalRows { samples.assignOrdinalsToIdenticalSamples() }
@@ -41,8 +41,8 @@ extension SampleCollector {
     }
     report.resolution = formatResolution ?? inferredResolution(rows)
     switch report.resolution {
-    case .week: refuseFile(.tooCoarse("weeks"))
-    case .month: refuseFile(.tooCoarse("months"))
+    case .week: recordFileRefusal(.tooCoarse("weeks"))
+    case .month: recordFileRefusal(.tooCoarse("months"))
     case .sample, .minute, .tenMinutes, .quarterHour, .hour, .day: break
     }
     if report.refusal != nil {
@@ -61,7 +61,7 @@ extension SampleCollector {
   }
 
   /// Records the reason why the file can't be used as a step history, unless another reason has already been recorded.
-  mutating func refuseFile(_ reason: ImportProblem) {
+  mutating func recordFileRefusal(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
     report.problems.append(reason)

@@ -137,7 +137,7 @@ struct SampleCollector {
         addReadyRows()
       }
     }
-    if mustWait(row) {
+    if timeDependsOnLaterRows(row) {
       waitingRows.append(row)
     } else {
       do {
@@ -153,7 +153,7 @@ struct SampleCollector {
   }
 
   /// Returns true if the time of `row` depends on rows that haven't been received.
-  private func mustWait(_ row: ParsedRow) -> Bool {
+  private func timeDependsOnLaterRows(_ row: ParsedRow) -> Bool {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder: if dateOrder == nil { return true }
     case .withoutYear, .month, .none: return true
@@ -167,7 +167,7 @@ struct SampleCollector {
     let rows = waitingRows
     waitingRows = []
     for row in rows {
-      if mustWait(row) { waitingRows.append(row) } else { addSampleOfCountedRow(row) }
+      if timeDependsOnLaterRows(row) { waitingRows.append(row) } else { addSampleOfCountedRow(row) }
     }
   }
 
@@ -179,7 +179,7 @@ struct SampleCollector {
       report.rowCounts.withSteps -= 1
       report.rowCounts.rejected += 1
       report.recordedSteps = report.recordedSteps - row.count
-      if error.concernsWholeFile { return refuseFile(ImportProblem(error.problem, hint: error.hint)) }
+      if error.concernsWholeFile { return recordFileRefusal(ImportProblem(error.problem, hint: error.hint)) }
       if lateProblems.count < SampleCollector.maxProblems {
         lateProblems.append(ImportProblem(error.problem, hint: error.hint))
       }

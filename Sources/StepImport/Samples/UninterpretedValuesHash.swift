@@ -98,7 +98,7 @@ struct UnknownColumnConflictDetector {
   /// Only an earlier row with the same time and source is compared. Returns `nil` if there is no such row, or if it has
   /// the same values or differs only in a column such as `id`. If the one-byte hashes don't show which column differs,
   /// returns the last possible number.
-  mutating func insertFindingConflict(
+  mutating func insertReturningConflictingColumn(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
@@ -146,7 +146,8 @@ extension SampleCollector {
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) throws(RowConversionError) {
-    guard differingColumn == nil, let number = uninterpretedConflictDetector.insertFindingConflict(values, span, source)
+    guard differingColumn == nil,
+      let number = uninterpretedConflictDetector.insertReturningConflictingColumn(values, span, source)
     else { return }
     let name =
       uninterpretedConflictDetector.names.indices.contains(number) ? uninterpretedConflictDetector.names[number] : nil

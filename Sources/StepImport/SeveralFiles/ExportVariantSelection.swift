@@ -51,10 +51,10 @@ package struct ExportVariantSelection {
     var settled: Set<ExportVariant.Family> = []
     for shape in shapes {
       guard let family = shape?.family, settled.insert(family).inserted else { continue }
-      let finer = excludeDuplicateDays(
-        returningFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
-      let totals = excludeDuplicateDays(
-        returningFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
+      let finer = selectVariantPerDay(
+        returningIndicesOfFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
+      let totals = selectVariantPerDay(
+        returningIndicesOfFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
       addComparisonNotes(totals, with: finer)
     }
   }
@@ -66,7 +66,7 @@ package struct ExportVariantSelection {
   ///
   /// - Parameter shapes: the variant of each file, or `nil` for a file that isn't compared.
   /// - Returns: the indices of the files that have a variant.
-  private mutating func excludeDuplicateDays(returningFilesWith shapes: [ExportVariant?]) -> [Int] {
+  private mutating func selectVariantPerDay(returningIndicesOfFilesWith shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
     guard ordered.count > 1 else { return indices }

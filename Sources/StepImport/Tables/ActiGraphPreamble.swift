@@ -39,7 +39,7 @@ struct ActiGraphPreamble {
   /// - Parameters:
   ///   - header: the lowercase column names in the header, which is below the preamble.
   ///   - offset: the byte offset that an error reports.
-  func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
+  func layoutAndColumnIndices(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(
         at: offset, .sentence("this table of ActiGraph has no epoch length, or contains raw acceleration"),

@@ -33,7 +33,7 @@ struct RecordTypeTable {
   private static let maxTypes = 64
 
   /// Records a row of the type in `cell`, and returns true if the type counts steps.
-  mutating func recordTypeAndMatchSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+  mutating func recordTypeAndCheckIfSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
     let areSteps = RecordTypeTable.isStepTypeName(name)

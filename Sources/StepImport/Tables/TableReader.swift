@@ -42,7 +42,7 @@ struct TableReader: StreamingFormatReader {
     self.fileName = fileName
   }
 
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {
     var at = 0
@@ -181,7 +181,7 @@ struct TableReader: StreamingFormatReader {
       samsungType = first
       state = .headerOfLayout(layout)
     } else if let preamble, options.format == nil || options.format == .actigraphCSV {
-      let (layout, places) = try preamble.layout(header, at: at)
+      let (layout, places) = try preamble.layoutAndColumnIndices(header, at: at)
       beginRows(layout, places, nil, &collector)
     } else if header.count == 1, ["body", "foods", "activities", "sleep"].contains(header[0]) {
       collector.report.format = .fitbitWebCSV
@@ -422,9 +422,9 @@ struct TableReader: StreamingFormatReader {
     return bytes.firstOffset(of: .lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
   }
 
-  mutating func merge(_ part: TableReader, startedFrom start: TableReader) -> Bool {
+  mutating func mergeIfStateMatches(_ part: TableReader, startedFrom start: TableReader) -> Bool {
     guard case .rows(var rows) = state, case .rows(let next) = part.state, case .rows(let first) = start.state,
-      rows.merge(next, startedFrom: first)
+      rows.mergeIfStateMatches(next, startedFrom: first)
     else { return false }
     state = .rows(rows)
     return true

@@ -9,7 +9,9 @@ extension TableRowReader {
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
-    if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
+    if hasColumn(.person), !recordPersonAndCheckIfCounted(bytes, &collector) {
+      return collector.recordSkippedRow(.otherPerson)
+    }
     guard !bytes.isSumLabelOrEmpty(start) else { return collector.recordSkippedRow(.noDate) }
     let first = columnIndices[TableLayout.Role.steps.rawValue]
     let hour: WrittenTime

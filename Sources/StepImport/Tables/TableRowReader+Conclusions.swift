@@ -7,7 +7,7 @@ extension TableRowReader {
   /// Records the person in the current row, and returns true if the row counts.
   ///
   /// If the user has selected a person, the rows of all other people don't count.
-  mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
+  mutating func recordPersonAndCheckIfCounted(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
     let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
     if isMeant, selectedPerson != nil { hasSelectedPerson = true }
@@ -88,15 +88,16 @@ extension TableRowReader {
   /// Collects all waiting rows, adds notes to the report, and refuses the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
-      collector.refuseFile(.severalPeople(people))
+      collector.recordFileRefusal(.severalPeople(people))
     }
     collector.peopleFromIDs = selectedPerson == nil ? people : []
     collector.areIDsPeople = genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople
     if let selectedPerson, !people.isEmpty, !hasSelectedPerson {
-      collector.refuseFile(.unknownPerson(selectedPerson, known: people))
+      collector.recordFileRefusal(.unknownPerson(selectedPerson, known: people))
     }
     if cumulativeDetector?.isCumulative ?? false {
-      collector.refuseFile(ImportProblem(CumulativeCountDetector.cumulativeCountsError(in: "this table"), at: nil))
+      collector.recordFileRefusal(
+        ImportProblem(CumulativeCountDetector.cumulativeCountsError(in: "this table"), at: nil))
     }
     for (row, offset) in singleDeviceRows {
       if hasMergedRows { collector.recordSkippedRow(.singleDevice) } else { try collector.receive(row, at: offset) }
@@ -118,10 +119,14 @@ extension TableRowReader {
     }
     let dateless = collector.report.rowCounts.skipped(.noDate)
     if genericColumns != nil, dateless >= 3, dateless * 4 > collector.report.rowCounts.withSteps {
-      collector.refuseFile(.datesMissing(dateless))
+      collector.recordFileRefusal(.datesMissing(dateless))
     }
-    if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands { collector.refuseFile(.ambiguousPoints) }
-    if hasColumn(.type), genericColumns != nil, !rowTypes.hasSteps { collector.refuseFile(.noStepType(rowTypes.names)) }
+    if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands {
+      collector.recordFileRefusal(.ambiguousPoints)
+    }
+    if hasColumn(.type), genericColumns != nil, !rowTypes.hasSteps {
+      collector.recordFileRefusal(.noStepType(rowTypes.names))
+    }
     if numberEvidence.hasBlanks {
       collector.report.notes.append("spaces and apostrophes between digits are read as thousands separators")
     }

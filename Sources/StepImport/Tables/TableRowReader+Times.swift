@@ -31,11 +31,13 @@ extension TableRowReader {
     if hasColumn(.time) {
       start = start.withTimeOfDay(try readTimeLearningNotation(bytes, cell(bytes, .time), isEnd: false, isClock: true))
     } else if hasColumn(.hour) {
-      start.timeOfDay = try timeOfDayFromHour(bytes)
+      start.timeOfDay = try millisecondsSinceMidnightInHourAndMinuteColumns(bytes)
     } else if hasColumn(.timeNumber) {
       try readTimeNumber(bytes, into: &start)
     }
-    if let zone = zoneColumnUTCOffset(bytes), start.utcOffset == nil, start.timeOfDay != nil { start.utcOffset = zone }
+    if let zone = zoneColumnUTCOffsetSeconds(bytes), start.utcOffset == nil, start.timeOfDay != nil {
+      start.utcOffset = zone
+    }
     return start
   }
 
@@ -73,7 +75,7 @@ extension TableRowReader {
   ) throws(ParseError) -> WrittenTime {
     if isClock {
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) { return time }
-      if let clock = bytes.timeOfDayWithAMPM(cell) { return WrittenTime(.none, timeOfDay: clock) }
+      if let clock = bytes.millisecondsSinceMidnightWithAMPM(cell) { return WrittenTime(.none, timeOfDay: clock) }
       if let time = WrittenTime(serial: bytes, cell) { return time }
       throw ParseError(at: cell.lowerBound, .expected("a time of day", found: quotedCell(bytes, cell)))
     }
@@ -151,12 +153,12 @@ extension TableRowReader {
   /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
   /// If there is a minute column, the result includes the minutes in that column.
-  private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
+  private func millisecondsSinceMidnightInHourAndMinuteColumns(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
     if let hour = wholeNumberIgnoringPointZero(bytes, cell), hour < 24 {
       clock = Int32(hour) * 3_600_000
-    } else if let time = bytes.timeOfDayWithAMPM(cell) {
+    } else if let time = bytes.millisecondsSinceMidnightWithAMPM(cell) {
       clock = time
     } else if let time = WrittenTime(bytes, cell)?.timeOfDay {
       clock = time
@@ -189,16 +191,16 @@ extension TableRowReader {
   }
 
   /// Returns the UTC offset in the current row's zone cell, in seconds, or `nil` if the cell contains no offset.
-  private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
+  private func zoneColumnUTCOffsetSeconds(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
-    return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
+    return WrittenTime.parseUTCOffsetSeconds(bytes, cell(bytes, .zone))
   }
 
   /// Returns the time zone named in the current row, or the layout's zone if the row names no known zone.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
-    guard !cell.isEmpty, WrittenTime.parseUTCOffset(bytes, cell) == nil else { return layout.zone }
+    guard !cell.isEmpty, WrittenTime.parseUTCOffsetSeconds(bytes, cell) == nil else { return layout.zone }
     return collector.zoneIndex(orAddingNamed: bytes.text(cell)).map { .named($0) } ?? layout.zone
   }
 }
@@ -302,15 +304,15 @@ extension Span<UInt8> {
   }
 
   /// Returns the time of day in milliseconds in a cell such as `8 AM` or `8 p.m.`, or `nil` for any other text.
-  fileprivate func timeOfDayWithAMPM(_ cell: Range<Int>) -> Int32? {
+  fileprivate func millisecondsSinceMidnightWithAMPM(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }
     scan.skipBlanks(self)
     guard let half = scan.peek(self).map({ $0 | 0x20 }), half == 0x61 || half == 0x70 else { return nil }
     scan.position += 1
-    _ = scan.skip(self, 0x2E)
-    guard scan.skip(self, 0x6D) || scan.skip(self, 0x4D) else { return nil }
-    _ = scan.skip(self, 0x2E)
+    _ = scan.skipIfNext(self, 0x2E)
+    guard scan.skipIfNext(self, 0x6D) || scan.skipIfNext(self, 0x4D) else { return nil }
+    _ = scan.skipIfNext(self, 0x2E)
     return scan.isAtEnd ? Int32(hour % 12 + (half == 0x70 ? 12 : 0)) * 3_600_000 : nil
   }
 }

@@ -109,7 +109,7 @@ extension TableRowReader {
     if let milliseconds = bytes.wholeNumber(cell), abs(milliseconds) < 86_400_000 {
       start.utcOffset = Int32(milliseconds / 1000)
       end?.utcOffset = start.utcOffset
-    } else if let zone = WrittenTime.parseUTCOffset(bytes, cell) {
+    } else if let zone = WrittenTime.parseUTCOffsetSeconds(bytes, cell) {
       if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), utcOffset: zone) }
       if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), utcOffset: zone) }
     } else {

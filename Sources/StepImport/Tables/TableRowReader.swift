@@ -215,7 +215,7 @@ struct TableRowReader {
   /// Adopts the state of `next`, which has read the rows after those of this reader.
   ///
   /// `start` is the state in which `next` began. Returns false if that state doesn't match this reader.
-  mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
+  mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
     (fastPath, lastRowCellCount) = (next.fastPath, next.lastRowCellCount)
@@ -272,7 +272,9 @@ struct TableRowReader {
       isSkippable = true
       return collector.recordSkippedRow(.noDate)
     }
-    if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
+    if hasColumn(.person), !recordPersonAndCheckIfCounted(bytes, &collector) {
+      return collector.recordSkippedRow(.otherPerson)
+    }
     if hasColumn(.mergedRowMarker), try bufferIfSingleDevice(bytes, at, start, steps, &collector) { return }
     do {
       if hasColumn(.duration) {
@@ -360,7 +362,7 @@ struct TableRowReader {
     if bytes.matches("StepCount", at: type.upperBound - 9) || bytes.matches("step_count", at: type.upperBound - 10) {
       return true
     }
-    return genericColumns != nil && rowTypes.recordTypeAndMatchSteps(bytes, type)
+    return genericColumns != nil && rowTypes.recordTypeAndCheckIfSteps(bytes, type)
   }
 
   /// Returns the range of the current row's cell in the column `place`, without surrounding whitespace.

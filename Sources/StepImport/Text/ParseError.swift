@@ -25,7 +25,7 @@ protocol StreamingFormatReader {
   /// Reads the complete rows in `bytes`, and returns the number of bytes consumed.
   ///
   /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`.
-  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+  mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
   /// Completes the samples and the report after all bytes have been consumed.
@@ -43,7 +43,7 @@ protocol StreamingFormatReader {
   /// Adopts the state of `part`, which has read the bytes after those of this reader.
   ///
   /// `start` is the state in which `part` began. Returns false if that state doesn't match this reader.
-  mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
+  mutating func mergeIfStateMatches(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Clears all cached source IDs, because IDs that a merged part has cached may be invalid in this reader.
   mutating func discardCachedSources()

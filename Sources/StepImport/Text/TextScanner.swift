@@ -20,7 +20,7 @@ struct TextScanner {
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
   /// Skips the next byte and returns true if that byte equals `byte`, or returns false otherwise.
-  mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
+  mutating func skipIfNext(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true

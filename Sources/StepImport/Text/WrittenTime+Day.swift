@@ -16,7 +16,7 @@ extension WrittenTime.Day {
     }
     guard 1...31 ~= number.value else { return nil }
     let before = scan.position
-    _ = scan.skip(bytes, .comma)
+    _ = scan.skipIfNext(bytes, .comma)
     scan.skipBlanks(bytes)
     let year = scan.readNumber(bytes, maxDigits: 4)
     if let year, year.digits == 4 {
@@ -68,7 +68,7 @@ extension WrittenTime.Day {
     else {
       return nil
     }
-    if scan.skip(bytes, separator) {
+    if scan.skipIfNext(bytes, separator) {
       guard let number = scan.readNumber(bytes, maxDigits: 2),
         let day = CivilDay(year: year, month: month.value, day: number.value)
       else { return nil }
@@ -85,13 +85,13 @@ extension WrittenTime.Day {
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
-      guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)), scan.skip(bytes, separator),
+      guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)), scan.skipIfNext(bytes, separator),
         let year = WrittenTime.readYear(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
       else { return nil }
       self = .day(day)
       return
     }
-    guard separator != .space, let second = scan.readNumber(bytes, maxDigits: 2), scan.skip(bytes, separator),
+    guard separator != .space, let second = scan.readNumber(bytes, maxDigits: 2), scan.skipIfNext(bytes, separator),
       let year = WrittenTime.readYear(bytes, &scan)
     else { return nil }
     if separator == 0x2E {

@@ -66,7 +66,7 @@ struct WrittenTime: Hashable {
   }
 
   /// Returns the UTC offset in seconds for a text such as `UTC-0300` or `+01:00`, or `nil` for any other text.
-  static func parseUTCOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
+  static func parseUTCOffsetSeconds(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
     return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
@@ -98,17 +98,17 @@ struct WrittenTime: Hashable {
   ///
   /// Returns false for any other text.
   private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
-    _ = scan.skip(bytes, .comma)
-    _ = scan.skip(bytes, 0x54)
+    _ = scan.skipIfNext(bytes, .comma)
+    _ = scan.skipIfNext(bytes, 0x54)
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }
     // Apple's Shortcuts app writes `1 Jan 2024 at 10:00`.
     if bytes.matches("at ", at: scan.position) { scan.position += 3 }
     guard let hour = scan.readNumber(bytes, maxDigits: 2) else { return false }
-    let isCompact = !scan.skip(bytes, 0x3A)
+    let isCompact = !scan.skipIfNext(bytes, 0x3A)
     guard let minute = scan.readNumber(bytes, maxDigits: 2), minute.digits == 2 else { return false }
     var second = 0
-    if isCompact || scan.skip(bytes, 0x3A) {
+    if isCompact || scan.skipIfNext(bytes, 0x3A) {
       guard let read = scan.readNumber(bytes, maxDigits: 2), read.digits == 2 else { return false }
       second = read.value
       hasWrittenSeconds = true
@@ -125,7 +125,7 @@ struct WrittenTime: Hashable {
   ///
   /// Returns false if no digits follow the point.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
-    guard scan.skip(bytes, 0x2E) else { return true }
+    guard scan.skipIfNext(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
     while let digit = scan.peek(bytes), digit.isDigit {
       if places < 3 { value = value * 10 + Int32(digit - 0x30) }
@@ -144,9 +144,11 @@ struct WrittenTime: Hashable {
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
-    _ = scan.skip(bytes, 0x2E)
-    guard scan.skip(bytes, 0x6D) || scan.skip(bytes, 0x4D), 1...12 ~= hour, let time = timeOfDay else { return false }
-    _ = scan.skip(bytes, 0x2E)
+    _ = scan.skipIfNext(bytes, 0x2E)
+    guard scan.skipIfNext(bytes, 0x6D) || scan.skipIfNext(bytes, 0x4D), 1...12 ~= hour, let time = timeOfDay else {
+      return false
+    }
+    _ = scan.skipIfNext(bytes, 0x2E)
     let half: Int32 = 43_200_000
     timeOfDay = time % half + (letter == 0x70 ? half : 0)
     return true
@@ -162,15 +164,16 @@ struct WrittenTime: Hashable {
     {
       scan.position += 3
       utcOffset = 0
-    } else if scan.skip(bytes, 0x5A) || scan.skip(bytes, 0x7A) {
+    } else if scan.skipIfNext(bytes, 0x5A) || scan.skipIfNext(bytes, 0x7A) {
       utcOffset = 0
     }
     guard !scan.isAtEnd else { return true }
-    let isWest = scan.skip(bytes, 0x2D)
-    guard isWest || scan.skip(bytes, 0x2B), let hours = scan.readNumber(bytes, maxDigits: 2), hours.digits == 2 else {
+    let isWest = scan.skipIfNext(bytes, 0x2D)
+    guard isWest || scan.skipIfNext(bytes, 0x2B), let hours = scan.readNumber(bytes, maxDigits: 2), hours.digits == 2
+    else {
       return false
     }
-    _ = scan.skip(bytes, 0x3A)
+    _ = scan.skipIfNext(bytes, 0x3A)
     let minutes = scan.readNumber(bytes, maxDigits: 2) ?? (0, 2)
     guard hours.value < 24, minutes.value < 60, minutes.digits == 2 else { return false }
     utcOffset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)

@@ -10,7 +10,7 @@ public protocol PalPresenter {
   /// Returns the events that report which Live Activity the phone has.
   func liveActivityEvents() async -> [PalEvent]
   /// Carries out `command`, and returns the event that reports a failure.
-  func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent?
+  func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent?
 }
 
 /// A controller for an app with a single process and a pal in a file.
@@ -45,7 +45,7 @@ public final class MinimalPalController {
       wake = pal.nextWake(after: instant, under: configuration).map { Date($0) }
       events = []
       for command in changes.commands {
-        let failure = await presenter.carryOut(command, createdAt: pal.createdAt ?? instant)
+        let failure = await presenter.perform(command, forPalCreatedAt: pal.createdAt ?? instant)
         events += failure.map { [$0] } ?? []
       }
     }

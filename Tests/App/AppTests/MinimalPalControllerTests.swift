@@ -16,9 +16,9 @@ private final class CountingPresenter: PalPresenter {
 
   func liveActivityEvents() async -> [PalEvent] { await services.liveActivityEvents() }
 
-  func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
+  func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
     if command == .showPaywall { paywalls += 1 }
-    return await services.carryOut(command, createdAt: createdAt)
+    return await services.perform(command, forPalCreatedAt: createdAt)
   }
 }
 

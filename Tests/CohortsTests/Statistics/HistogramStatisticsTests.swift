@@ -15,7 +15,7 @@ final class HistogramStatisticsTests: XCTestCase {
     XCTAssertNil(nobody.median)
     XCTAssertNil(nobody.meanConfidenceInterval)
     XCTAssertNil(nobody.medianConfidenceInterval)
-    XCTAssertEqual(nobody.people(atLeast: 0), 0)
+    XCTAssertEqual(nobody.peopleCount(withNumberAtLeast: 0), 0)
     XCTAssertNil(Proportion(of: 0, in: 0))
   }
 
@@ -26,7 +26,7 @@ final class HistogramStatisticsTests: XCTestCase {
     for (numbers, quartiles) in table {
       XCTAssertEqual([0.25, 0.5, 0.75].map { makeHistogram(numbers).quantile($0) }, quartiles, "\(numbers)")
     }
-    XCTAssertEqual(makeHistogram([1, 2, 2, 9]).people(atLeast: 2), 3)
+    XCTAssertEqual(makeHistogram([1, 2, 2, 9]).peopleCount(withNumberAtLeast: 2), 3)
     XCTAssertEqual(makeHistogram([-4, 1]).mean, -1.5)
   }
 

@@ -83,7 +83,7 @@ final class StatisticsReferenceTests: XCTestCase {
       XCTAssertEqual(band.upper, row[4], accuracy: tolerance, "\(name), day \(step.day)")
     }
     for quantile in survival.quantiles {
-      XCTAssertEqual(curve.day(reaching: quantile.share), quantile.day, "\(name), \(quantile.share)")
+      XCTAssertEqual(curve.firstDay(reachingShare: quantile.share), quantile.day, "\(name), \(quantile.share)")
     }
   }
 

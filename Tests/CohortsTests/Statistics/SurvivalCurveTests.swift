@@ -18,7 +18,7 @@ final class SurvivalCurveTests: XCTestCase {
     let curve = makeCurve([], [])
     XCTAssertEqual(curve.people, 0)
     XCTAssertNil(curve.cumulativeShare(byWeek: 1))
-    XCTAssertNil(curve.day(reaching: 0.5))
+    XCTAssertNil(curve.firstDay(reachingShare: 0.5))
     XCTAssertNil(curve.lastDay)
   }
 
@@ -55,14 +55,14 @@ final class SurvivalCurveTests: XCTestCase {
   func test_day_isFirst_byWhichShareIsReached() {
     // Five of ten people; the fifth makes it exactly half.
     let half = makeCurve((0..<5).map { ($0 * 2, 1) }, [(50, 5)])
-    XCTAssertEqual(half.day(reaching: 0.5), 8)
-    XCTAssertEqual(half.day(reaching: 0.25), 4)
-    XCTAssertNil(half.day(reaching: 0.51))
-    let (earliest, latest) = half.dayConfidenceInterval(reaching: 0.5)
+    XCTAssertEqual(half.firstDay(reachingShare: 0.5), 8)
+    XCTAssertEqual(half.firstDay(reachingShare: 0.25), 4)
+    XCTAssertNil(half.firstDay(reachingShare: 0.51))
+    let (earliest, latest) = half.dayConfidenceInterval(reachingShare: 0.5)
     XCTAssertNotNil(earliest)
     XCTAssertNil(latest)
-    XCTAssertEqual(makeCurve([(0, 7)], []).day(reaching: 0.5), 0)
-    XCTAssertNil(makeCurve([], [(9, 7)]).day(reaching: 0.5))
+    XCTAssertEqual(makeCurve([(0, 7)], []).firstDay(reachingShare: 0.5), 0)
+    XCTAssertNil(makeCurve([], [(9, 7)]).firstDay(reachingShare: 0.5))
   }
 
   func test_band_isNil_withoutWidth() throws {

@@ -90,7 +90,7 @@ final class ChapterNameTests: XCTestCase {
     var fixture = JournalFixture()
     fixture.addWeeks(20, steps: 3000)
     fixture.addWeeks(10, steps: 10_000)
-    let entries = fixture.journal(preferences: .init(chapterNames: [JournalFixture.monday: "The year of the dog"]))
+    let entries = fixture.journal(userEdits: .init(chapterNames: [JournalFixture.monday: "The year of the dog"]))
       .chapters
     XCTAssertEqual(entries.map { $0.name }, ["The year of the dog", "A chapter of its own"])
     XCTAssertEqual(entries.map { $0.generatedName }, ["The first months", nil])

@@ -76,9 +76,10 @@ final class JournalDayRecordTests: XCTestCase {
         let walk = DayWalk(startMinute: start, minutes: 10, steps: 1000)
         let day = JournalDayRecord(DayFacts(day: JournalFixture.monday, steps: 1000, walks: [walk]), under: rules)
         XCTAssertEqual(
-          day.earlyWalkStart(under: rules), 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
+          day.earlyWalkStartMinute(under: rules), 4..<8 ~= clock && clock >= begins ? start : nil,
+          "\(clock), from \(begins)")
         let isNight = clock >= 22 || clock < min(4, begins)
-        XCTAssertEqual(day.lateWalkEnd(under: rules), isNight ? start + 10 : nil, "\(clock), from \(begins)")
+        XCTAssertEqual(day.lateWalkEndMinute(under: rules), isNight ? start + 10 : nil, "\(clock), from \(begins)")
       }
     }
   }

@@ -12,7 +12,7 @@ final class MemoryTests: XCTestCase {
   }
 
   func test_strength_fadesWithTheSquareRootOfTheAge() {
-    let strengths = [1, 2, 4, 9, 30, 100, 365, 3650].map { memory().strength(on: monday.advanced(by: $0)) }
+    let strengths = [1, 2, 4, 9, 30, 100, 365, 3650].map { memory().strengthInThousandths(on: monday.advanced(by: $0)) }
     XCTAssertEqual(strengths, [1000, 714, 500, 333, 185, 100, 52, 16])
   }
 
@@ -32,7 +32,7 @@ final class MemoryTests: XCTestCase {
 
   func test_connections_andTheirWeights() {
     func weight(_ one: Memory, _ other: Memory) -> Int {
-      MemoryConnection.allCases.filter { $0.connects(one, other) }.map { $0.weight }.max() ?? 0
+      MemoryConnectionKind.allCases.filter { $0.connects(one, other) }.map { $0.weight }.max() ?? 0
     }
     let phase = memory(.phaseReveal(.active))
     XCTAssertEqual(weight(phase, memory(.phaseReveal(.energized), daysLater: 90)), 900)

@@ -28,25 +28,25 @@ final class OwnPageRecallTests: XCTestCase {
   }
 
   private func journal(
-    _ state: JournalState, today number: Int? = nil, preferences: JournalPreferences
+    _ state: JournalState, today number: Int? = nil, userEdits: JournalUserEdits
   ) -> Journal {
     Journal(
       of: state, on: number.map { day($0) } ?? state.lastProcessedNight ?? monday, stepsToday: 12, isPremium: true,
-      preferences: preferences)
+      userEdits: userEdits)
   }
 
-  private func preferences(
+  private func userEdits(
     stamps: [Int: Set<DayStamp>] = [:], notes: [Int: String] = [:], hidden: Set<Int> = []
-  ) -> JournalPreferences {
-    var preferences = JournalPreferences(hiddenDays: Set(hidden.map { day($0) }))
-    for (number, stamps) in stamps { preferences.stamps[day(number)] = stamps }
-    for (number, note) in notes { preferences.notes[day(number)] = note }
-    return preferences
+  ) -> JournalUserEdits {
+    var userEdits = JournalUserEdits(hiddenDays: Set(hidden.map { day($0) }))
+    for (number, stamps) in stamps { userEdits.stamps[day(number)] = stamps }
+    for (number, note) in notes { userEdits.notes[day(number)] = note }
+    return userEdits
   }
 
   func test_stampsOfAYearAgo_areRecalled_onThePageAndWhenTheAppIsOpened() throws {
     let journal = journal(
-      state(days: 465, nightly: [365: .date]), preferences: preferences(stamps: [100: [.friend, .rain]]))
+      state(days: 465, nightly: [365: .date]), userEdits: userEdits(stamps: [100: [.friend, .rain]]))
     let recall = try XCTUnwrap(journal.page(of: day(465)).recall)
     XCTAssertEqual(recall.sentence(in: .standard), "A year ago today: rain, and a friend.")
     XCTAssertEqual(recall.memoryDay, day(100))
@@ -60,8 +60,8 @@ final class OwnPageRecallTests: XCTestCase {
   func test_sentence_namesStampsAndNote() {
     let state = state(days: 830)
     func sentence(_ stamps: Set<DayStamp>, _ note: String? = nil, on number: Int = 465) -> String? {
-      let preferences = preferences(stamps: [100: stamps], notes: note.map { [100: $0] } ?? [:])
-      return journal(state, preferences: preferences).page(of: day(number)).recall?.sentence(in: .standard)
+      let userEdits = userEdits(stamps: [100: stamps], notes: note.map { [100: $0] } ?? [:])
+      return journal(state, userEdits: userEdits).page(of: day(number)).recall?.sentence(in: .standard)
     }
     XCTAssertEqual(sentence([.rain]), "A year ago today: rain.")
     XCTAssertEqual(sentence([.sun, .friend, .cake]), "A year ago today: sun, a friend, and cake.")
@@ -69,14 +69,14 @@ final class OwnPageRecallTests: XCTestCase {
     XCTAssertEqual(sentence([.rain], "We sang."), "A year ago today: rain. \u{201C}We sang.\u{201D}")
     XCTAssertEqual(sentence([.rain], on: 830), "Two years ago today: rain.")
     XCTAssertNil(sentence([]))
-    let both = preferences(stamps: [100: [.sun], 465: [.rain]])
-    XCTAssertEqual(journal(state, preferences: both).page(of: day(830)).recall?.memoryDay, day(465), "the latest year")
+    let both = userEdits(stamps: [100: [.sun], 465: [.rain]])
+    XCTAssertEqual(journal(state, userEdits: both).page(of: day(830)).recall?.memoryDay, day(465), "the latest year")
   }
 
   func test_recallsOfDates_are14NightsApart() {
     func recallDays(stamps: Int..., nightly: KeyValuePairs<Int, Recall.Cue> = [:]) -> [Int] {
-      let preferences = preferences(stamps: Dictionary(uniqueKeysWithValues: stamps.map { ($0, [.sun]) }))
-      let recalls = journal(state(days: 500, nightly: nightly), preferences: preferences).visibleRecalls
+      let userEdits = userEdits(stamps: Dictionary(uniqueKeysWithValues: stamps.map { ($0, [.sun]) }))
+      let recalls = journal(state(days: 500, nightly: nightly), userEdits: userEdits).visibleRecalls
       return recalls.map { monday.distance(to: $0.day) }
     }
     XCTAssertEqual(recallDays(stamps: 100, 113), [465])
@@ -91,41 +91,41 @@ final class OwnPageRecallTests: XCTestCase {
     let episode = Recall.Subject.notice(Notice(.meanwhile(episode: 0), phrasing: 0))
     func recallDays(nightly number: Int) -> [Int] {
       let state = state(days: 500, of: episode, nightly: [number: .date])
-      let recalls = journal(state, preferences: preferences(stamps: [100: [.sun]])).visibleRecalls
+      let recalls = journal(state, userEdits: userEdits(stamps: [100: [.sun]])).visibleRecalls
       return recalls.map { monday.distance(to: $0.day) }
     }
     XCTAssertEqual([451, 452, 464, 465].map { recallDays(nightly: $0) }, [[451, 465], [465], [465], [465]])
     XCTAssertEqual([466, 478, 479].map { recallDays(nightly: $0) }, [[465], [465], [465, 479]])
     let life = state(days: 500, of: episode, nightly: [452: .date])
-    XCTAssertNil(journal(life, today: 452, preferences: preferences(stamps: [100: [.sun]])).page(of: day(452)).recall)
+    XCTAssertNil(journal(life, today: 452, userEdits: userEdits(stamps: [100: [.sun]])).page(of: day(452)).recall)
     XCTAssertNotNil(
-      journal(life, today: 452, preferences: preferences(stamps: [101: [.sun]])).page(of: day(452)).recall)
+      journal(life, today: 452, userEdits: userEdits(stamps: [101: [.sun]])).page(of: day(452)).recall)
   }
 
   func test_otherRecalls_areThreeNightsApart_andGoFirstOnTheirDay() {
     func recallDays(nightly number: Int) -> [Int] {
       let state = state(days: 500, nightly: [number: .likeness])
-      let recalls = journal(state, preferences: preferences(stamps: [100: [.sun]])).visibleRecalls
+      let recalls = journal(state, userEdits: userEdits(stamps: [100: [.sun]])).visibleRecalls
       return recalls.map { monday.distance(to: $0.day) }
     }
     XCTAssertEqual([462, 463, 465].map { recallDays(nightly: $0) }, [[462, 465], [463], [465]])
     XCTAssertEqual([467, 468].map { recallDays(nightly: $0) }, [[465], [465, 468]])
-    let own = preferences(stamps: [100: [.sun]])
-    let recall = journal(state(days: 500, nightly: [465: .likeness]), preferences: own).page(of: day(465)).recall
+    let own = userEdits(stamps: [100: [.sun]])
+    let recall = journal(state(days: 500, nightly: [465: .likeness]), userEdits: own).page(of: day(465)).recall
     XCTAssertEqual(recall?.subject, .moment(.firstSteps))
   }
 
   func test_nothingIsRecalled_ifAPageIsHiddenOrTheDayBeforeIsBlank_orBeforeTheNightlyUpdate() {
     let whole = state(days: 466)
     func recall(_ state: JournalState, hidden: Set<Int> = []) -> Recall? {
-      journal(state, preferences: preferences(stamps: [100: [.sun]], hidden: hidden)).page(of: day(465)).recall
+      journal(state, userEdits: userEdits(stamps: [100: [.sun]], hidden: hidden)).page(of: day(465)).recall
     }
     XCTAssertNotNil(recall(whole, hidden: [99, 464]))
     XCTAssertNil(recall(whole, hidden: [100]))
     XCTAssertNil(recall(whole, hidden: [465]))
     XCTAssertNil(recall(state(days: 466, blank: 464)))
     XCTAssertNotNil(recall(state(days: 466, blank: 463)))
-    let own = StampAndNoteRecalls(preferences(stamps: [100: [.sun]]), through: day(465))
+    let own = StampAndNoteRecalls(userEdits(stamps: [100: [.sun]]), through: day(465))
     XCTAssertNil(own.visibleRecall(on: day(465), in: state(days: 464)))
     XCTAssertNotNil(own.visibleRecall(on: day(465), in: state(days: 465)))
   }
@@ -137,24 +137,24 @@ final class OwnPageRecallTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
       let state = GeneratedNights(seed: seed, days: 1200).journalState()
       var random = SplitMix64(seed: seed)
-      var preferences = JournalPreferences()
+      var userEdits = JournalUserEdits()
       for _ in 0..<200 {
         let day = state.createdOn.advanced(by: Int(random.draw(below: 1100)))
         switch random.draw(below: 10) {
-        case 0: preferences.hiddenDays.insert(day)
-        case 1: preferences.notes[day] = "A note."
-        default: preferences.stamps[day] = [.sun]
+        case 0: userEdits.hiddenDays.insert(day)
+        case 1: userEdits.notes[day] = "A note."
+        default: userEdits.stamps[day] = [.sun]
         }
       }
       let last = state.lastProcessedNight ?? state.createdOn
-      let own = StampAndNoteRecalls(preferences, through: last)
+      let own = StampAndNoteRecalls(userEdits, through: last)
       var earlier: CivilDay?
       let nightly = { (day: CivilDay) -> Recall? in
-        guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
+        guard let recall = state.recall(on: day), !state.isHidden(recall, by: userEdits) else { return nil }
         // The pages of some big days tell an episode, too.
         var isEpisode = false
         if case .notice(let notice) = recall.subject { isEpisode = recall.cue == .date && notice.toldEpisode != nil }
-        let ownIsNear = (0..<14).contains { self.ownPage(before: day.advanced(by: $0), preferences) != nil }
+        let ownIsNear = (0..<14).contains { self.ownPage(before: day.advanced(by: $0), userEdits) != nil }
         return isEpisode && ownIsNear ? nil : recall
       }
       for number in 0...state.createdOn.distance(to: last) {
@@ -165,7 +165,7 @@ final class OwnPageRecallTests: XCTestCase {
         if expected?.cue == .date, !isRested { expected = nil }
         if earlier.map({ $0.distance(to: day) < 3 }) ?? false { expected = nil }
         if nightly(day) == nil, nightly(day.previous) == nil, nightly(day.previous.previous) == nil, isRested,
-          let memory = ownPage(before: day, preferences), !preferences.hides(day),
+          let memory = ownPage(before: day, userEdits), !userEdits.hides(day),
           state.rememberedDay(day.previous)?.hasSteps ?? false
         {
           XCTAssertEqual(found?.memoryDay, memory, "seed \(seed), \(day)")
@@ -182,11 +182,11 @@ final class OwnPageRecallTests: XCTestCase {
   }
 
   /// Returns the most recent day of an earlier year with the date of `day` and a stamp or a note that isn't hidden.
-  private func ownPage(before day: CivilDay, _ preferences: JournalPreferences) -> CivilDay? {
-    let pages = Set(preferences.stamps.keys).union(preferences.notes.keys)
+  private func ownPage(before day: CivilDay, _ userEdits: JournalUserEdits) -> CivilDay? {
+    let pages = Set(userEdits.stamps.keys).union(userEdits.notes.keys)
     return pages.filter {
       $0 < day && $0.components.month == day.components.month && $0.components.day == day.components.day
-        && !preferences.hides($0)
+        && !userEdits.hides($0)
     }.max()
   }
 }

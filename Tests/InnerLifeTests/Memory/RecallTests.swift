@@ -147,7 +147,7 @@ final class RecallTests: XCTestCase {
   func test_momentOfAHiddenPage_isNotRecalledToTheReader() {
     let fixture = fixture(days: 365)
     func journal(_ hidden: CivilDay, showsHidden: Bool = false) -> Journal {
-      fixture.journal(preferences: .init(hiddenDays: [hidden], showsHidden: showsHidden))
+      fixture.journal(userEdits: .init(hiddenDays: [hidden], showsHidden: showsHidden))
     }
     XCTAssertNil(journal(monday).page(of: day(365)).recall)
     XCTAssertNil(journal(day(365)).page(of: day(365)).recall)

@@ -188,7 +188,7 @@ final class MomentTests: XCTestCase {
     XCTAssertNil(fixture.journal().yearPage(2026).busiestDay)
     XCTAssertEqual(
       fixture.journal(stepsToday: 2051).busiestDay, BusiestDay(day: fixture.today, steps: 2051), "today counts")
-    let hidden = fixture.journal(preferences: .init(hiddenDays: [fullest.day]))
+    let hidden = fixture.journal(userEdits: .init(hiddenDays: [fullest.day]))
     XCTAssertEqual(hidden.busiestDay, BusiestDay(day: fullest.day.next, steps: 2050))
     XCTAssertNil(JournalFixture().journal().busiestDay)
   }

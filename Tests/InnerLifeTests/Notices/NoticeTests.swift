@@ -121,7 +121,7 @@ final class NoticeTests: XCTestCase {
       (12_345, .ascending), (12_321, .mirrored), (0, nil), (7, nil), (111, nil), (999, nil), (1001, nil), (1221, nil),
       (1235, nil), (13_100, nil), (123_321, nil),
     ]
-    for (number, kind) in numbers { XCTAssertEqual(PrettyNumbers.kind(of: number), kind, "\(number)") }
+    for (number, kind) in numbers { XCTAssertEqual(PrettyNumbers.memorableKind(of: number), kind, "\(number)") }
   }
 
   // Choosing one notice.

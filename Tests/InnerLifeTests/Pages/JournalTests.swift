@@ -83,9 +83,9 @@ final class JournalTests: XCTestCase {
 
   func test_chapterName_refuses_directionControlCharacters() {
     for scalar in ["\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}", "\u{2069}", "\u{85}", "\u{2028}"] {
-      XCTAssertNil(JournalPreferences.chapterNameIfValid("The \(scalar)hill"))
+      XCTAssertNil(JournalUserEdits.chapterNameIfValid("The \(scalar)hill"))
     }
-    XCTAssertEqual(JournalPreferences.chapterNameIfValid("תל אביב"), "תל אביב")
+    XCTAssertEqual(JournalUserEdits.chapterNameIfValid("תל אביב"), "תל אביב")
   }
 
   /// If no night is ever processed, for example without permission, days and weeks are blank.
@@ -208,10 +208,10 @@ final class JournalTests: XCTestCase {
   func test_stampsAndNotes_areOnTheirPages() {
     var fixture = makeFixture(days: 20)
     fixture.addDays(steps: [0, 0, 1000, 1000])
-    var edits = JournalPreferences(hiddenDays: [day(16)])
+    var edits = JournalUserEdits(hiddenDays: [day(16)])
     edits.stamps = [day(15): [.friend, .rain], day(16): [.sun], day(20): [.cake]]
     edits.notes = [day(24): "Tonight.", day(21): "Ill in bed.", day(16): "A secret.", day(99): "Not yet."]
-    let (free, premium) = (fixture.journal(premium: false, preferences: edits), fixture.journal(preferences: edits))
+    let (free, premium) = (fixture.journal(premium: false, userEdits: edits), fixture.journal(userEdits: edits))
     XCTAssertEqual(premium.page(of: day(15)).stamps, [.rain, .friend])
     XCTAssertFalse(premium.page(of: day(15)).isOrdinary)
     XCTAssertTrue(premium.page(of: day(14)).isOrdinary)
@@ -228,7 +228,7 @@ final class JournalTests: XCTestCase {
     XCTAssertNil(free.page(of: day(15)).steps)
     XCTAssertEqual(JournalWording.standard.text(for: [.rain, .friend]), "rain, a friend")
     edits.showsHidden = true
-    XCTAssertEqual(fixture.journal(preferences: edits).page(of: day(16)).note, "A secret.")
+    XCTAssertEqual(fixture.journal(userEdits: edits).page(of: day(16)).note, "A secret.")
   }
 
   /// A page about something important shows the pal as it was on that day.
@@ -245,7 +245,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(record.keepsake, Keepsake.allCases[1])
     XCTAssertEqual(record.phase, .dormant)
     XCTAssertLessThanOrEqual(record.animation.firstPhase, record.phase)
-    XCTAssertNil(fixture.journal(preferences: .init(hiddenDays: [day(40)])).page(of: day(40)).picture)
+    XCTAssertNil(fixture.journal(userEdits: .init(hiddenDays: [day(40)])).page(of: day(40)).picture)
     var later = fixture.journalState
     later.record(.init(.ascended, on: day(40)))
     let journal = Journal(of: later, on: fixture.today, stepsToday: nil, isPremium: true)
@@ -282,13 +282,13 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(pages.map { $0.firstDayOfPattern }, [nil, day(40), nil])
     XCTAssertEqual(pages.map { $0.patternSteps }, [[2600], [2600, 2610], [2750]])
     XCTAssertEqual(pages.map { $0.isOrdinary }, [true, false, true])
-    var edits = JournalPreferences()
+    var edits = JournalUserEdits()
     edits.notes = [day(40): "Rain."]
-    XCTAssertNil(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern)
+    XCTAssertNil(fixture.journal(userEdits: edits).page(of: day(41)).firstDayOfPattern)
     edits.notes = [day(41): "Rain."]
-    XCTAssertEqual(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern, day(40))
+    XCTAssertEqual(fixture.journal(userEdits: edits).page(of: day(41)).firstDayOfPattern, day(40))
     edits.hiddenDays = [day(40)]
-    XCTAssertNil(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern)
+    XCTAssertNil(fixture.journal(userEdits: edits).page(of: day(41)).firstDayOfPattern)
     let kinds: [(Notice.Kind, Int)] = [(.twins, 1), (.sideBySide, 1), (.inStep, 2), (.asThree, 0), (.zigzag, 4)]
     for (kind, days) in kinds { XCTAssertEqual(kind.precedingDays, days) }
   }
@@ -331,10 +331,10 @@ final class JournalTests: XCTestCase {
     var fixture = JournalFixture()
     fixture.addDays(steps: [1000])
     fixture.addDay(DayFacts(day: day(12_000), steps: 1))
-    var edits = JournalPreferences()
+    var edits = JournalUserEdits()
     edits.notes = [day(6000): "Still here."]
     let journal = Journal(
-      of: fixture.journalState, on: day(12_001), stepsToday: nil, isPremium: true, preferences: edits)
+      of: fixture.journalState, on: day(12_001), stepsToday: nil, isPremium: true, userEdits: edits)
     let pages = journal.pages(from: .first, to: .last).compactMap { entry -> CivilDay? in
       if case .page(let page) = entry, page.note != nil { page.day } else { nil }
     }
@@ -345,7 +345,7 @@ final class JournalTests: XCTestCase {
   func test_hiddenPage_hidesItsStepsAndMoments_untilShownAgain() {
     var fixture = makeFixture(days: 30)
     fixture.addDays(steps: [12_000])
-    let hidden = fixture.journal(preferences: .init(hiddenDays: [day(30)]))
+    let hidden = fixture.journal(userEdits: .init(hiddenDays: [day(30)]))
     XCTAssertEqual(
       hidden.page(of: day(30)),
       DayPage(
@@ -354,16 +354,16 @@ final class JournalTests: XCTestCase {
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })
     XCTAssertEqual(hidden.visibleMoments.count, fixture.journalState.moments.count - 2)
-    let shown = fixture.journal(preferences: .init(hiddenDays: [day(30)], showsHidden: true))
+    let shown = fixture.journal(userEdits: .init(hiddenDays: [day(30)], showsHidden: true))
     XCTAssertEqual(shown.page(of: day(30)), fixture.journal().page(of: day(30)))
     XCTAssertEqual(shown.page(of: day(30)).moments.map { $0.kind.name }, ["longestDay", "firstDay"])
     XCTAssertEqual(hidden.page(of: day(29)), fixture.journal().page(of: day(29)))
     fixture.addWeeks(1, steps: 1000)
-    let week = fixture.journal(preferences: .init(hiddenDays: [day(30)])).weekPage(from: day(28))
+    let week = fixture.journal(userEdits: .init(hiddenDays: [day(30)])).weekPage(from: day(28))
     XCTAssertEqual(week.steps, [1000, 1000, nil, 1000, 1000, 1000, 1000])
     XCTAssertEqual(week.moments, [])
     XCTAssertEqual(fixture.journal().weekPage(from: day(28)).title, "The longest day so far.")
-    XCTAssertEqual(fixture.journal().chapters, fixture.journal(preferences: .init(hiddenDays: [day(30)])).chapters)
+    XCTAssertEqual(fixture.journal().chapters, fixture.journal(userEdits: .init(hiddenDays: [day(30)])).chapters)
   }
 
   /// If a chapter began on a hidden page, the page that reports the chapter does not show it.
@@ -371,7 +371,7 @@ final class JournalTests: XCTestCase {
     var fixture = JournalFixture()
     fixture.addWeeks(20, steps: 3000)
     fixture.addWeeks(8, steps: 10_000)
-    let (open, hidden) = (fixture.journal(), fixture.journal(preferences: .init(hiddenDays: [day(140)])))
+    let (open, hidden) = (fixture.journal(), fixture.journal(userEdits: .init(hiddenDays: [day(140)])))
     XCTAssertTrue(open.page(of: day(196)).moments.contains { $0.kind.name == "chapter" })
     XCTAssertFalse(hidden.page(of: day(196)).moments.contains { $0.kind.name == "chapter" })
     XCTAssertEqual(hidden.chapters, open.chapters)
@@ -433,7 +433,7 @@ final class JournalTests: XCTestCase {
       ])
     XCTAssertEqual(journal.yearPage(2025).chapters.map { $0.name }, ["A chapter of its own"])
     XCTAssertEqual(
-      fixture.journal(preferences: .init(hiddenDays: [fixture.today.advanced(by: -161)])).yearPage(2025).moments.count,
+      fixture.journal(userEdits: .init(hiddenDays: [fixture.today.advanced(by: -161)])).yearPage(2025).moments.count,
       5)
   }
 

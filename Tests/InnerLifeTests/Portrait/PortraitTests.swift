@@ -61,7 +61,7 @@ final class PortraitTests: XCTestCase {
     XCTAssertEqual(moves[25], 100)
     XCTAssertEqual(moves[50], 148)
     XCTAssertEqual(Set(moves[51...]), [150])
-    XCTAssertEqual(character.multiplier(under: .standard), 1500)
+    XCTAssertEqual(character.traitRateThousandths(under: .standard), 1500)
   }
 
   func test_traits_stayBetween0And10000_andWithoutSignalWhereTheyAre() {
@@ -96,7 +96,7 @@ final class PortraitTests: XCTestCase {
       habits.chronotype = chronotype
       // Those of the classic style stand first.
       for (index, lead) in leads.enumerated() { habits.character.values[index] += lead }
-      return habits.visibleCharacter(of: .classic, under: .standard).favourite
+      return habits.visiblePersonality(of: .classic, under: .standard).favourite
     }
     XCTAssertEqual([299, 300].map { favourite([$0, 0, 0, 0]) }, [nil, .marvel])
     XCTAssertEqual(favourite([400, 401, 400, 400]), .wave)
@@ -109,10 +109,10 @@ final class PortraitTests: XCTestCase {
 
   func test_interdailyStability() {
     func day(_ hours: Int...) -> [Int] { (0..<24).map { hours.contains($0) ? 500 : 0 } }
-    XCTAssertEqual(TraitSignals.interdailyStability([day(3, 4), day(5, 6)]), 4545)
-    XCTAssertEqual(TraitSignals.interdailyStability([day(3, 4), day(3, 4)]), 10_000)
-    XCTAssertNil(TraitSignals.interdailyStability([[Int](repeating: 41, count: 24)]))
-    XCTAssertNil(TraitSignals.interdailyStability([]))
+    XCTAssertEqual(TraitSignals.interdailyStabilityInTenThousandths([day(3, 4), day(5, 6)]), 4545)
+    XCTAssertEqual(TraitSignals.interdailyStabilityInTenThousandths([day(3, 4), day(3, 4)]), 10_000)
+    XCTAssertNil(TraitSignals.interdailyStabilityInTenThousandths([[Int](repeating: 41, count: 24)]))
+    XCTAssertNil(TraitSignals.interdailyStabilityInTenThousandths([]))
   }
 
   func test_weekTogether_hasFourDays() {
@@ -180,7 +180,7 @@ final class PortraitTests: XCTestCase {
         XCTAssertEqual(scaled.chronotype, character.chronotype, "seed \(seed), times \(factor)")
         XCTAssertEqual(scaled.dayHours, character.dayHours, "seed \(seed), times \(factor)")
         for style in PalStyle.allCases {
-          let visible = [scaled, character].map { $0.visibleCharacter(of: style, under: .standard) }
+          let visible = [scaled, character].map { $0.visiblePersonality(of: style, under: .standard) }
           XCTAssertEqual(visible[0], visible[1], "seed \(seed), times \(factor)")
         }
       }

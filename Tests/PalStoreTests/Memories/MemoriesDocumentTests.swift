@@ -454,7 +454,7 @@ final class MemoriesDocumentTests: XCTestCase {
       XCTAssertNotEqual(byHand, text)
       folder.contents[MemoriesDocument.fileName] = ContiguousArray(byHand.utf8)
       XCTAssertEqual(
-        try StoredPal.openForReading(folder).journalPreferences.chapterNames, kept.map { [began: $0] } ?? [:], name)
+        try StoredPal.openForReading(folder).journalUserEdits.chapterNames, kept.map { [began: $0] } ?? [:], name)
     }
   }
 
@@ -464,19 +464,19 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (rainy, ill) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-09")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    var preferences = JournalPreferences()
-    preferences.stamps = [rainy: [.friend, .rain]]
-    preferences.notes = [ill: #"Ill "in" bed <&>"#]
-    try pal.save(preferences)
+    var userEdits = JournalUserEdits()
+    userEdits.stamps = [rainy: [.friend, .rain]]
+    userEdits.notes = [ill: #"Ill "in" bed <&>"#]
+    try pal.save(userEdits)
     try pal.releaseLock()
-    XCTAssertEqual(try StoredPal.openForReading(folder).journalPreferences, preferences)
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalUserEdits, userEdits)
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
     let byHand = text.replacingOccurrences(of: #""rain","#, with: #""fog", "rain","#).replacingOccurrences(
       of: #"\"in\""#, with: #"\u0007"#)
     XCTAssertNotEqual(text, byHand)
     folder.contents[MemoriesDocument.fileName] = ContiguousArray(byHand.utf8)
-    XCTAssertEqual(try StoredPal.openForReading(folder).journalPreferences.stamps, preferences.stamps)
-    XCTAssertEqual(try StoredPal.openForReading(folder).journalPreferences.notes, [:])
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalUserEdits.stamps, userEdits.stamps)
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalUserEdits.notes, [:])
   }
 
   /// The user's hidden days and names are kept, also if they were edited by hand.
@@ -485,24 +485,24 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (hidden, began) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-03")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    let preferences = JournalPreferences(
+    let userEdits = JournalUserEdits(
       hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
-    try pal.save(preferences)
+    try pal.save(userEdits)
     try pal.releaseLock()
     XCTAssertEqual(
-      try StoredPal.openForReading(folder).journalPreferences,
-      JournalPreferences(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
+      try StoredPal.openForReading(folder).journalUserEdits,
+      JournalUserEdits(hiddenDays: [hidden], chapterNames: userEdits.chapterNames))
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
     let byHand = text.replacingOccurrences(of: "\"2025-03-08\"\n", with: "\"2025-03-08\",    \"2025-04-01\"\n")
     XCTAssertNotEqual(text, byHand)
     folder.contents[MemoriesDocument.fileName] = ContiguousArray(byHand.utf8)
     let again = try GeneratedWalker.openOrCreate(in: folder)
-    XCTAssertEqual(again.journalPreferences.hiddenDays.count, 2)
+    XCTAssertEqual(again.journalUserEdits.hiddenDays.count, 2)
     XCTAssertEqual(try again.verify(), [])
     _ = try again.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 100))
-    XCTAssertEqual(again.journalPreferences.hiddenDays.count, 2)
+    XCTAssertEqual(again.journalUserEdits.hiddenDays.count, 2)
     XCTAssertEqual(
-      try MemoriesDocument.read(XCTUnwrap(folder.contents[MemoriesDocument.fileName])).document.preferences,
-      again.journalPreferences)
+      try MemoriesDocument.read(XCTUnwrap(folder.contents[MemoriesDocument.fileName])).document.userEdits,
+      again.journalUserEdits)
   }
 }

@@ -29,7 +29,8 @@ final class ActivityDifferenceTests: XCTestCase {
       }
       let shownMilestone = dice.draw(below: 4) == 0 ? nil : sent.picture(at: now).milestone
       let expected = desiredContent.picture(milestone: shownMilestone, at: now).difference(from: sent.picture(at: now))
-      XCTAssertEqual(sent.difference(to: desiredContent, milestone: shownMilestone, at: now), expected, "seed \(seed)")
+      XCTAssertEqual(
+        sent.updateReason(for: desiredContent, milestone: shownMilestone, at: now), expected, "seed \(seed)")
       found.insert(expected)
     }
     XCTAssertEqual(found.count, ActivityUpdateReason.allCases.count + 1, "each of them, and none")

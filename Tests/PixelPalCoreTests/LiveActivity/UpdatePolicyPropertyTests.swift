@@ -51,8 +51,9 @@ final class UpdatePolicyPropertyTests: XCTestCase {
         for count in 0...4 as ClosedRange<Int64> {
           XCTAssertEqual(bucket.hasTokens(count, at: now, under: rules), referenceLevel >= count * gap)
         }
-        XCTAssertEqual(bucket.nextTokenTime(from: now, under: rules), now + Milliseconds(max(0, gap - referenceLevel)))
-        XCTAssertEqual(bucket.fullTime(from: now, under: rules), now + Milliseconds(full - referenceLevel))
+        XCTAssertEqual(
+          bucket.earliestTimeWithToken(from: now, under: rules), now + Milliseconds(max(0, gap - referenceLevel)))
+        XCTAssertEqual(bucket.earliestTimeWhenFull(from: now, under: rules), now + Milliseconds(full - referenceLevel))
         let price = Int64(dice.draw(below: 3))
         bucket.spend(price, at: now, under: rules)
         referenceLevel -= price * gap
@@ -222,11 +223,13 @@ private struct GeneratedActivityHistory {
       allowedWait = gap
       // The debt: the number of tokens missing until one is available, or until the bucket is full.
       let (bucket, rules) = (fixture.activity.tokenBucket, configuration.rules)
-      let ready = isNumber ? bucket.fullTime(from: now, under: rules) : bucket.nextTokenTime(from: now, under: rules)
+      let ready =
+        isNumber
+        ? bucket.earliestTimeWhenFull(from: now, under: rules) : bucket.earliestTimeWithToken(from: now, under: rules)
       while allowedWait < ready - now { allowedWait = allowedWait + gap }
       if isNumber { deferredStepCount += 1 }
     }
     if waitedTime > allowedWait { lateUpdates.append("\(now): after \(waitedTime.count) ms") }
-    if execution.hasEnd(atOrBefore: now), couldSend { missedLastUpdateCount += 1 }
+    if execution.isKnownToEnd(atOrBefore: now), couldSend { missedLastUpdateCount += 1 }
   }
 }

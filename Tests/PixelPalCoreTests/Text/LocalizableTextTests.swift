@@ -9,7 +9,7 @@ final class LocalizableTextTests: XCTestCase {
 
   /// Asserts that the table has `key`, and that `shown` is its text with `values`.
   private func assertText(_ shown: String, hasKey key: String, _ values: [String] = [], line: UInt = #line) {
-    XCTAssertEqual(texts.text(forKey: key)?.values(in: shown), values, "\(key): '\(shown)'", line: line)
+    XCTAssertEqual(texts.text(forKey: key)?.placeholderValues(in: shown), values, "\(key): '\(shown)'", line: line)
   }
 
   func test_onboardingTexts_haveKeys() throws {
@@ -71,7 +71,8 @@ final class LocalizableTextTests: XCTestCase {
     let now = fixture.instant(at: clock)
     let home = try XCTUnwrap(fixture.pal.appScreen(at: now, under: fixture.configuration)?.home)
     assertText(home.phaseLine, hasKey: home.phaseLineKey, ["\(home.phase.rawValue)", home.phase.name])
-    XCTAssertNotNil(texts.text(forKey: home.progressTextKey)?.values(in: home.progressText), home.progressText)
+    XCTAssertNotNil(
+      texts.text(forKey: home.progressTextKey)?.placeholderValues(in: home.progressText), home.progressText)
     var keys = [home.phaseLineKey, home.progressTextKey]
     for (surface, shown) in fixture.pal.presentations(at: now, under: fixture.configuration) {
       assertText(shown.accessibilityLabel, hasKey: shown.accessibilityLabelKey)
@@ -123,11 +124,11 @@ final class LocalizableTextTests: XCTestCase {
       ("{x}k!", "5k", nil), ("{x}k!", "1,005k!", ["1,005"]), ("é {x}", "é 日本", ["日本"]),
     ]
     for (template, sentence, values) in table {
-      XCTAssertEqual(TextTemplate(template).values(in: sentence), values, "\(template): \(sentence)")
+      XCTAssertEqual(TextTemplate(template).placeholderValues(in: sentence), values, "\(template): \(sentence)")
     }
     // A text that was replaced keeps the order of its placeholders.
     let replaced = LocalizableText("key", "{shape}: a {word} day", placeholders: ["word", "shape"])
-    XCTAssertEqual(replaced.values(in: "by day: a wide day"), ["wide", "by day"])
+    XCTAssertEqual(replaced.placeholderValues(in: "by day: a wide day"), ["wide", "by day"])
   }
 
   func test_bestMatch_hasMostWordsOfItsOwn() {

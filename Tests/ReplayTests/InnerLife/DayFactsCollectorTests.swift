@@ -117,7 +117,7 @@ final class DayFactsCollectorTests: XCTestCase {
     var remembered = JournalKeepingReplay(plan)
     remembered.advance(through: plan.end)
     let day = try XCTUnwrap(CivilDay("2025-03-04"))
-    let pages = remembered.journal(at: plan.end, preferences: .init()).pages(from: .first, to: .last).filter {
+    let pages = remembered.journal(at: plan.end, userEdits: .init()).pages(from: .first, to: .last).filter {
       if case .page(let page) = $0 { page.day == day } else { true }
     }
     XCTAssertEqual(pages.count, 1)
@@ -146,8 +146,8 @@ final class DayFactsCollectorTests: XCTestCase {
           at = end
         }
       }
-      XCTAssertEqual(lived.takeChangedDays(), sums.keys.sorted(), "seed \(seed)")
-      XCTAssertEqual(lived.takeChangedDays(), [])
+      XCTAssertEqual(lived.takeDaysChangedSinceLastCall(), sums.keys.sorted(), "seed \(seed)")
+      XCTAssertEqual(lived.takeDaysChangedSinceLastCall(), [])
       for (day, millionths) in sums {
         let facts = lived.facts(of: day, steps: 1, countsByTotal: false)
         let sum = (facts.hourlySteps ?? []).reduce(0, +)

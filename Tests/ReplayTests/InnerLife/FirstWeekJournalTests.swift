@@ -25,11 +25,11 @@ final class FirstWeekJournalTests: XCTestCase {
       }
       minutes.advance(through: plan.end)
       once.advance(through: plan.createdAt + .hours(77))
-      _ = journalDocument(plan, once.journal(at: plan.createdAt + .hours(77), preferences: .init()))
+      _ = journalDocument(plan, once.journal(at: plan.createdAt + .hours(77), userEdits: .init()))
       once.advance(through: plan.end)
-      let expected = journalDocument(plan, whole.journal(at: plan.end, preferences: .init()))
-      XCTAssertEqual(journalDocument(plan, minutes.journal(at: plan.end, preferences: .init())), expected, device.name)
-      XCTAssertEqual(journalDocument(plan, once.journal(at: plan.end, preferences: .init())), expected, device.name)
+      let expected = journalDocument(plan, whole.journal(at: plan.end, userEdits: .init()))
+      XCTAssertEqual(journalDocument(plan, minutes.journal(at: plan.end, userEdits: .init())), expected, device.name)
+      XCTAssertEqual(journalDocument(plan, once.journal(at: plan.end, userEdits: .init())), expected, device.name)
       texts.append(expected)
     }
     XCTAssertNil(GoldenFile.firstDifference(of: texts[1], from: texts[0]))

@@ -96,7 +96,7 @@ final class InnerLifeIsolationTests: XCTestCase {
       faces += face.latestChanges.count
       let shown = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       let pal = replay.pal(at: at)
-      let journal = driver.journal(with: pal, at: at, preferences: .init())
+      let journal = driver.journalWithoutEveningText(of: pal, at: at, userEdits: .init())
       _ = journal.pages(from: .first, to: .last)
       let inner = plan.hasInnerLife ? ExportedJournalExcerpt(journal, sentence: driver.shownSentence, pages: [:]) : nil
       StateDocumentWriter(replay.palOnPhone(at: at), innerLife: inner, face: shown, at: at, under: plan.configuration)

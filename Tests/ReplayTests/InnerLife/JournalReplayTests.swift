@@ -29,7 +29,7 @@ final class JournalReplayTests: XCTestCase {
   }
 
   private func journalDocuments(_ plan: ReplayPlan) -> String {
-    journalDocuments(plan, replayJournal(plan).journal(at: plan.end, preferences: plan.journalPreferences))
+    journalDocuments(plan, replayJournal(plan).journal(at: plan.end, userEdits: plan.journalUserEdits))
   }
 
   /// Steps of Wednesday that reach the phone late fill its blank page, up to 28 days later.
@@ -43,7 +43,7 @@ final class JournalReplayTests: XCTestCase {
           {\(Self.premiumMember), "lateSyncs": [{"from": "\(wednesday)", "until": "\(wednesday.next)", \
           "arrivesAt": "\(wednesday.advanced(by: days))T18:00"}]}
           """)
-      let page = replayJournal(plan).journal(at: plan.end, preferences: .init()).page(of: wednesday)
+      let page = replayJournal(plan).journal(at: plan.end, userEdits: .init()).page(of: wednesday)
       let isTooLate = days > 28
       XCTAssertEqual(page.steps, isTooLate ? nil : 1000, "\(days) days later")
       XCTAssertEqual(page.sentence == "A blank page.", isTooLate)
@@ -68,7 +68,7 @@ final class JournalReplayTests: XCTestCase {
           "arrivesAt": "\(wednesday.advanced(by: days))T18:00"}]}
           """)
       let remembered = replayJournal(plan)
-      let page = remembered.journal(at: plan.end, preferences: .init()).page(of: wednesday)
+      let page = remembered.journal(at: plan.end, userEdits: .init()).page(of: wednesday)
       XCTAssertEqual(page.steps, steps)
       XCTAssertEqual(remembered.journalState.rememberedDay(wednesday)?.currentSteps, 2204)
       XCTAssertEqual(page.lateCountSentences.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
@@ -113,8 +113,7 @@ final class JournalReplayTests: XCTestCase {
           """, under: ReplayConfiguration(rules: .standard, device: device))
       let remembered = replayJournal(plan)
       XCTAssertEqual(remembered.journalState.moments, [], device.name)
-      for case .page(let page) in remembered.journal(at: plan.end, preferences: .init()).pages(from: .first, to: .last)
-      {
+      for case .page(let page) in remembered.journal(at: plan.end, userEdits: .init()).pages(from: .first, to: .last) {
         XCTAssertEqual(page.state, .open, "\(device.name): no night has passed")
         XCTAssertNil(page.steps, device.name)
         XCTAssertEqual(page.moments, [], device.name)
@@ -135,13 +134,13 @@ final class JournalReplayTests: XCTestCase {
         rows, createdAt: "\(JournalDates.monday)", until: "\(JournalDates.monday.advanced(by: 40))T12:00",
         scenario: "{\(Self.premiumMember)\(hidden)}")
     }
-    XCTAssertEqual(courses[1].journalPreferences.hiddenDays, [day])
+    XCTAssertEqual(courses[1].journalUserEdits.hiddenDays, [day])
     let (all, hidden) = (replayJournal(courses[0]), replayJournal(courses[1]))
     XCTAssertEqual(all.journalState, hidden.journalState)
     XCTAssertEqual(HistoryFixture(courses[0]).result.pal, HistoryFixture(courses[1]).result.pal)
     XCTAssertEqual(
-      hidden.journal(at: courses[1].end, preferences: courses[1].journalPreferences).page(of: day).state, .hidden)
-    XCTAssertEqual(hidden.journal(at: courses[1].end, preferences: .init()).page(of: day).state, .frozen)
+      hidden.journal(at: courses[1].end, userEdits: courses[1].journalUserEdits).page(of: day).state, .hidden)
+    XCTAssertEqual(hidden.journal(at: courses[1].end, userEdits: .init()).page(of: day).state, .frozen)
   }
 
   /// The journal is the same byte for byte, however often and in whichever steps it is advanced and read.
@@ -159,13 +158,13 @@ final class JournalReplayTests: XCTestCase {
         if dice.draw(3) == 0 {
           // A copy that continues, and one that is read in between.
           while copy.advanceToNextChangedInstant(through: at) != nil {
-            _ = copy.journal(at: at, preferences: .init()).visibleMoments
+            _ = copy.journal(at: at, userEdits: .init()).visibleMoments
           }
           XCTAssertEqual(copy.journalState, parts.journalState, "seed \(seed)")
         }
       }
       XCTAssertEqual(
-        journalDocuments(plan, parts.journal(at: plan.end, preferences: plan.journalPreferences)), whole, "seed \(seed)"
+        journalDocuments(plan, parts.journal(at: plan.end, userEdits: plan.journalUserEdits)), whole, "seed \(seed)"
       )
     }
   }

@@ -19,7 +19,7 @@ final class LateStepsJournalTests: XCTestCase {
       while at < plan.end {
         at = min(plan.end, at + .hours(53))
         remembered.advance(through: at)
-        let journal = remembered.journal(at: at, preferences: .init())
+        let journal = remembered.journal(at: at, userEdits: .init())
         for case .page(let page) in journal.pages(from: .first, to: .last) {
           let before = pages[page.day]
           XCTAssertFalse(before != nil && page.state != .frozen, "seed \(seed), \(page.day)")

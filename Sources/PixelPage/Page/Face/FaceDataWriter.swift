@@ -40,7 +40,7 @@ struct FaceDataWriter {
       }
       face.arrayMember("trunkRows", Phase.allCases) { $0.value(FigureProportions($1).trunkRows) }
       face.member("parts", Base64.compressedText(of: encodedParts))
-      face.arrayMember("palettes", sheets) { $0.value(palette(of: $1)) }
+      face.arrayMember("palettes", sheets) { $0.value(joinedPaletteColours(of: $1)) }
     }
   }
 
@@ -121,7 +121,7 @@ struct FaceDataWriter {
   }
 
   /// Returns the colours of all roles except clear, joined into one text without separators.
-  func palette(of sheet: PalSpriteSheet) -> String {
+  func joinedPaletteColours(of sheet: PalSpriteSheet) -> String {
     let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()
   }

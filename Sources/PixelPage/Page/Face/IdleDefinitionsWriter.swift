@@ -14,12 +14,12 @@ struct IdleDefinitionsWriter {
       idle.arrayMember("emoteBlocks", Phase.allCases) { $0.value(IdleSchedule.blocksPerSpontaneousEmote(in: $1)) }
       idle.arrayMember("charging", Phase.allCases) { $0.value(IdleSchedule.chargingEmote(in: $1).rawValue) }
       idle.arrayMember("blinks", Phase.allCases) { list, phase in
-        let (down, again) = IdleSchedule.blinkTiming(in: phase)
+        let (down, again) = IdleSchedule.blinkTimingMilliseconds(in: phase)
         list.array { row in for time in [down, again] { row.value(time) } }
       }
       idle.arrayMember("shut", Phase.allCases) { $0.value(Eyes.closedDuringBlink(in: $1).rawValue) }
       idle.arrayMember("glances", IdleSchedule.glanceEyes) { $0.writeOptional($1?.rawValue) }
-      idle.arrayMember("floats", IdleSchedule.floatOffsetCycle(seed: seed)) { $0.value($1) }
+      idle.arrayMember("floats", IdleSchedule.overlayFloatOffsetCycle(seed: seed)) { $0.value($1) }
       idle.name("behaviours")
       idle.object { behaviours in
         for behaviour in IdleBehaviour.allCases { writeBehaviour(behaviour, to: &behaviours) }

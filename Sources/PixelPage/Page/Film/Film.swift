@@ -69,7 +69,7 @@ struct Film {
   /// Returns the time for which the film pauses at a stop.
   ///
   /// If each day has a stop, the days share the film evenly, and at least a third of each day's time passes in motion.
-  func stay(at stop: FilmStop) -> Milliseconds {
+  func pauseDuration(at stop: FilmStop) -> Milliseconds {
     guard dayCount <= Film.maxDailyStops else { return stop.readingTime }
     return min(stop.readingTime, Milliseconds(length.count / Int64(max(1, stops.count)) * 2 / 3))
   }
@@ -94,7 +94,7 @@ struct Film {
         entry.value(stop.kind.rawValue)
         entry.value(stop.sentence)
         entry.value(stop.animation(in: visiblePhase(at: stop.at)).rawValue)
-        entry.value(stay(at: stop).count)
+        entry.value(pauseDuration(at: stop).count)
       }
     }
   }

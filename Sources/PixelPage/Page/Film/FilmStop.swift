@@ -69,17 +69,17 @@ struct FilmStopSelection {
   ) {
     self.span = span
     let ranked = candidates.sorted { $0.outranks($1) }.map { $0.stop }
-    for quarter in 0..<4 { addFirst(of: ranked.filter { self.quarter(of: $0) == quarter }) }
+    for quarter in 0..<4 { addFirstPermitted(of: ranked.filter { self.quarterOfHistory(of: $0) == quarter }) }
     let moments = ranked.filter { $0.kind != .day }
-    while stops.count < maxCount - 1, addFirst(of: moments) {}
-    addFirst(of: recalls.sorted { $0.outranks($1) }.map { $0.stop })
-    while stops.count < maxCount, addFirst(of: moments) {}
-    while stops.count < FilmStopSelection.minCount, addFirst(of: ranked) {}
+    while stops.count < maxCount - 1, addFirstPermitted(of: moments) {}
+    addFirstPermitted(of: recalls.sorted { $0.outranks($1) }.map { $0.stop })
+    while stops.count < maxCount, addFirstPermitted(of: moments) {}
+    while stops.count < FilmStopSelection.minCount, addFirstPermitted(of: ranked) {}
     stops.sort { $0.at < $1.at }
   }
 
   /// Returns the quarter of the history that contains a stop, from 0 to 3.
-  private func quarter(of stop: FilmStop) -> Int64 {
+  private func quarterOfHistory(of stop: FilmStop) -> Int64 {
     min(3, 4 * (stop.at - span.start).count / max(1, (span.end - span.start).count))
   }
 
@@ -87,7 +87,7 @@ struct FilmStopSelection {
   ///
   /// Returns false if none of them may join.
   @discardableResult
-  private mutating func addFirst(of ranked: [FilmStop]) -> Bool {
+  private mutating func addFirstPermitted(of ranked: [FilmStop]) -> Bool {
     guard let next = ranked.first(where: { mayJoin($0) }) else { return false }
     stops.append(next)
     return true

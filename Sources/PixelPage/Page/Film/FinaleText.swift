@@ -15,21 +15,22 @@ struct FinaleText {
   init(of pal: Pal, in plan: ReplayPlan) {
     title = "\(StepFormat.withUnit(pal.totalSteps)) together."
     facts = [
-      FinaleText.fullestDay(in: plan), FinaleText.favouriteHour(in: plan), FinaleText.timeTogether(in: plan),
+      FinaleText.busiestDayText(in: plan), FinaleText.favouriteHourText(in: plan),
+      FinaleText.timeTogetherText(in: plan),
     ].compactMap { $0 }
   }
 
-  private static func fullestDay(in plan: ReplayPlan) -> String? {
+  private static func busiestDayText(in plan: ReplayPlan) -> String? {
     let days = plan.knownDays
     guard days.count > 1, let fullest = days.fullest, let steps = fullest.steps, steps > 0 else { return nil }
     return "The fullest day was \(DisplayDateFormat.date(fullest.day)), with \(StepFormat.withUnit(steps))."
   }
 
-  private static func favouriteHour(in plan: ReplayPlan) -> String? {
+  private static func favouriteHourText(in plan: ReplayPlan) -> String? {
     HourlyMeansByWeekday(plan).favouriteHour.map { "The favourite hour was \($0):00 to \($0 + 1):00." }
   }
 
-  private static func timeTogether(in plan: ReplayPlan) -> String? {
+  private static func timeTogetherText(in plan: ReplayPlan) -> String? {
     let last = plan.itinerary.day(at: plan.end)
     let days = plan.itinerary.day(at: plan.createdAt).distance(to: last) + 1
     switch days {

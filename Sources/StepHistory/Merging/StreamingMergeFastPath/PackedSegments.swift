@@ -90,7 +90,7 @@ struct PackedSegments: Sendable {
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  private func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
+  private func secondSinceBase(of instant: Instant) -> Int64 { PackedSamples.secondSinceBase(of: instant, from: base) }
 }
 
 // Bulk access to segments.
@@ -100,7 +100,7 @@ extension PackedSegments {
   /// `sum` and `goal` are in millionths. The method stops before a segment that ends after `end` or would raise `sum`
   /// to `goal` or more. Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
-    let (segments, last) = (segments.span, second(of: end))
+    let (segments, last) = (segments.span, secondSinceBase(of: end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound {
       let next = total.addingSaturated(segments[index].millionths)
@@ -115,7 +115,7 @@ extension PackedSegments {
   ///
   /// `sum` is in millionths. Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
-    let (segments, last) = (segments.span, second(of: end))
+    let (segments, last) = (segments.span, secondSinceBase(of: end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound, segments[index].sampleEnd <= last {
       total = total.addingSaturated(segments[index].millionths)
@@ -149,7 +149,7 @@ extension PackedSegments {
   )
     -> Int
   {
-    let (segments, last, pace) = (segments.span, second(of: end), pace.inWholeStepsAndSeconds)
+    let (segments, last, pace) = (segments.span, secondSinceBase(of: end), pace.inWholeStepsAndSeconds)
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word

@@ -362,7 +362,7 @@ extension GenericJSONReader {
         ParseError(at: end, .sentence("this row has more times, sources and counts than any known format")))
       return true
     }
-    guard recordPersonAndMatch(own, around: members[..<frame.firstMemberIndex]) else {
+    guard recordPersonAndCheckIfCounted(own, around: members[..<frame.firstMemberIndex]) else {
       collector.recordSkippedRow(.otherPerson)
       return true
     }
@@ -451,7 +451,7 @@ extension GenericJSONReader {
     }
     // A plain number is ambiguous: its unit may be hours, minutes or seconds, and its sign may mean east or west.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
-    if let offset = WrittenTime.parseUTCOffset(span, member.value) {
+    if let offset = WrittenTime.parseUTCOffsetSeconds(span, member.value) {
       times.setUTCOffset(to: offset)
       return .local
     }
@@ -493,7 +493,7 @@ extension GenericJSONReader {
   /// - Parameters:
   ///   - own: the members of the row.
   ///   - around: the members of the enclosing objects, which provide the person if the row names none.
-  private mutating func recordPersonAndMatch(
+  private mutating func recordPersonAndCheckIfCounted(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {
     let text = self.memberText

@@ -451,10 +451,10 @@ struct GenericJSONReader {
       return
     }
     if requestedPerson == nil, let several = people.severalNames {
-      collector.refuseFile(people.followRows ? .daysOfSeveralPeople(several) : .severalPeople(several))
+      collector.recordFileRefusal(people.followRows ? .daysOfSeveralPeople(several) : .severalPeople(several))
     }
     if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
-      collector.refuseFile(.unknownPerson(requestedPerson, known: people.allNames))
+      collector.recordFileRefusal(.unknownPerson(requestedPerson, known: people.allNames))
     }
     for name in collector.uninterpretedConflictDetector.names
     where !collector.report.columns.contains(where: { $0.name == name }) {

@@ -76,7 +76,7 @@ struct GenericJSONRowTimes {
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
-      guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.timeOfDay(text, member) else {
+      guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.millisecondsSinceMidnight(text, member) else {
         // A number that isn't a time of day may count anything else.
         if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
         unrelatedTimes.append(member)
@@ -100,7 +100,7 @@ struct GenericJSONRowTimes {
   /// Returns the time of day in `member` in milliseconds since midnight, or `nil` if its value isn't a time of day.
   ///
   /// The value is an hour such as `7`, a number of hours and minutes such as `730`, or a text such as `7:30`.
-  private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
+  private static func millisecondsSinceMidnight(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
       let (hour, minute) = member.meaning == .hour ? (number, 0) : (number / 100, number % 100)

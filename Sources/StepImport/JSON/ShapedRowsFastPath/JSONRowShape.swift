@@ -126,11 +126,11 @@ struct JSONRowShape {
       switch fragments[index].placeholder {
       case .none: break
       case .start:
-        guard let instant = startParser.instant(bytes, at) else { return nil }
+        guard let instant = startParser.unixMilliseconds(bytes, at) else { return nil }
         values.start = instant
         at &+= startParser.length
       case .end:
-        guard let instant = endParser.instant(bytes, at) else { return nil }
+        guard let instant = endParser.unixMilliseconds(bytes, at) else { return nil }
         values.end = instant
         at &+= endParser.length
       case .startNanoseconds:

@@ -22,8 +22,8 @@ struct LearnedTimeParser {
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
   /// - Precondition: at least ``LearnedISOTimeParser/requiredByteCount`` bytes are available from `place` on.
-  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
+  @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    isSlashed ? slashedParser.unixMilliseconds(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
   /// Returns true if the last parsed time, `instant` milliseconds since 1970, was written as midnight in ISO 8601.
@@ -51,7 +51,7 @@ private struct SlashedTimeParser {
   /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
-  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+  @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     guard bytes[place + 8] == .space, bytes[place + 17] == .quote, let clock = bytes.millisecondOfDay(place + 9) else {
       return nil
     }

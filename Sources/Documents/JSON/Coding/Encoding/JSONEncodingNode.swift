@@ -55,7 +55,7 @@ final class JSONEncodingNode {
   /// Turns the value into an empty object if it isn't an object yet.
   ///
   /// - Parameter isSorted: true to write the members sorted by name, false to write them in the order of encoding.
-  func becomeObject(isSorted: Bool) {
+  func becomeObjectIfNeeded(sortsMembersByName isSorted: Bool) {
     self.isSorted = isSorted
     guard case .object = content else {
       content = .object(names: [], values: [])
@@ -64,7 +64,7 @@ final class JSONEncodingNode {
   }
 
   /// Turns the value into an empty array if it isn't an array yet.
-  func becomeArray() {
+  func becomeArrayIfNeeded() {
     guard case .array = content else {
       content = .array([])
       return

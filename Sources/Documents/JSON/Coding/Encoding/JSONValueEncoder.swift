@@ -7,12 +7,12 @@ struct JSONValueEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // A key type that accepts any string and any integer belongs to a dictionary, which has no order.
-    tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
+    tree.becomeObjectIfNeeded(sortsMembersByName: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONKeyedEncodingContainer(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    tree.becomeArray()
+    tree.becomeArrayIfNeeded()
     return JSONUnkeyedEncodingContainer(encoder: self)
   }
 

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 /// The changes that a person makes to the journal: hidden pages, names of chapters, and stamps and notes on pages.
-public struct JournalPreferences: Hashable, Sendable {
+public struct JournalUserEdits: Hashable, Sendable {
   /// The days with hidden pages.
   ///
   /// The moments on these pages are hidden too.
@@ -15,7 +15,7 @@ public struct JournalPreferences: Hashable, Sendable {
   /// True if hidden pages are shown anyway.
   public var showsHidden: Bool
 
-  /// Creates preferences that, by default, hide nothing and rename no chapter.
+  /// Creates edits that, by default, hide nothing and rename no chapter.
   public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
@@ -51,13 +51,13 @@ extension JournalState {
   /// Returns true if a recall is hidden.
   ///
   /// A recall is hidden together with its own page and with the page of the day that it recalls.
-  package func isHidden(_ recall: Recall, by preferences: JournalPreferences) -> Bool {
-    if preferences.hides(recall.day) || preferences.hides(recall.memoryDay) { return true }
-    guard !preferences.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }
+  package func isHidden(_ recall: Recall, by userEdits: JournalUserEdits) -> Bool {
+    if userEdits.hides(recall.day) || userEdits.hides(recall.memoryDay) { return true }
+    guard !userEdits.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }
     // A moment can be on the page of another day than its own, if steps arrived late.
     return moments.contains { moment in
       moment.kind == kind && (moment.day == recall.memoryDay || moment.beganOn == recall.memoryDay)
-        && preferences.hides(moment)
+        && userEdits.hides(moment)
     }
   }
 }

@@ -12,7 +12,7 @@ import XCTest
 @testable import HistoryCommands
 
 /// Links to a moment: what they hold, and that they explain it as the history does.
-final class MomentLinkTests: XCTestCase {
+final class MomentURLFragmentTests: XCTestCase {
   private static let at = "--zone Europe/Paris --at 2025-03-05T18:10"
   private static let dayLine = "explain week.csv \(at) --make-link --include-days --quiet"
 
@@ -56,12 +56,12 @@ final class MomentLinkTests: XCTestCase {
     let shell = try makeShell()
     shell.files["pip.json"] = #"{"profile": {"name": "Pip & Ö#1"}}"#
     let line = "explain week.csv \(Self.at) --scenario pip.json --make-link"
-    let link = try MomentLink(reading: makeLink(line, of: shell))
+    let link = try MomentURLFragment(reading: makeLink(line, of: shell))
     XCTAssertEqual(
       link.entries.map(\.name),
       ["at", "zone", "device", "gender", "style", "premium", "without", "makers", "phase", "pose"])
     XCTAssertEqual(link["without"]?.value, "scenario")
-    let named = try MomentLink(reading: makeLink(line + " --include-name", of: shell))
+    let named = try MomentURLFragment(reading: makeLink(line + " --include-name", of: shell))
     XCTAssertEqual(named["name"]?.value, "Pip & Ö#1")
     XCTAssertNil(named["days"])
   }
@@ -101,7 +101,7 @@ final class MomentLinkTests: XCTestCase {
       let line = "explain h.csv --zone \(zone) --device \(device)\(scenario) --at \(instant)"
       let made = shell.run(line + " --make-link --include-days")
       let link = String(made.output.dropLast())
-      XCTAssertLessThanOrEqual(link.utf8.count, 1 + MomentLink.maxFragmentLength, "seed \(seed)")
+      XCTAssertLessThanOrEqual(link.utf8.count, 1 + MomentURLFragment.maxFragmentLength, "seed \(seed)")
       XCTAssertTrue(link.contains("&days="), "seed \(seed): \(made.errors)")
       for suffix in ["", " --json", " --surface compact", " --surface app --json"] {
         XCTAssertEqual(
@@ -161,7 +161,7 @@ final class MomentLinkTests: XCTestCase {
     func daysInLink(_ length: Int, fitting kept: LinkedDays) throws -> (numbers: [Int], length: Int)? {
       let text = LinkPayload(days: kept, explanation: explanation).text
       let rest = "name=".utf8.count + "&days=".utf8.count + text.utf8.count
-      var link = MomentLink([.init(name: "name", value: String(repeating: "x", count: length - rest))])
+      var link = MomentURLFragment([.init(name: "name", value: String(repeating: "x", count: length - rest))])
       let outcome = link.appendPayload(days, explanation, zones: .iana) {
         $0.documentBytes == explanation.documentBytes
       }
@@ -173,7 +173,7 @@ final class MomentLinkTests: XCTestCase {
       XCTAssertEqual(outcome, .added(withoutDays: 5 - read.dateCount))
       return (read.days.map { $0.day.components.day }, link.fragment.utf8.count)
     }
-    let limit = MomentLink.maxFragmentLength
+    let limit = MomentURLFragment.maxFragmentLength
     XCTAssertEqual(limit, 2048)
     for length in [limit - 1, limit] {
       let link = try XCTUnwrap(daysInLink(length, fitting: days))
@@ -194,7 +194,7 @@ final class MomentLinkTests: XCTestCase {
   func test_explanationWithControlCharacters_isNotLinked() throws {
     let noon = try XCTUnwrap(Instant("2025-03-05T12:00:00Z"))
     for (sentence, outcome) in [
-      ("plain", MomentLink.AppendPayloadOutcome.added(withoutDays: 0)), ("\u{1B}[31mred", .unreadable),
+      ("plain", MomentURLFragment.AppendPayloadOutcome.added(withoutDays: 0)), ("\u{1B}[31mred", .unreadable),
       ("a\tb", .unreadable),
       (String(repeating: "x", count: 2000), .added(withoutDays: 0)),
       (String(repeating: "x", count: 2001), .unreadable),
@@ -204,7 +204,7 @@ final class MomentLinkTests: XCTestCase {
         surfaces: Surface.allCases.map {
           .init(surface: $0, links: [.init(subject: .shown, at: nil, sentence: sentence)])
         }, journal: nil, face: nil)
-      var link = MomentLink([])
+      var link = MomentURLFragment([])
       let found = link.appendPayload(LinkedDays([]), explanation, zones: .iana) {
         $0.documentBytes == explanation.documentBytes
       }
@@ -226,7 +226,7 @@ final class MomentLinkTests: XCTestCase {
 }
 
 // Malformed links.
-extension MomentLinkTests {
+extension MomentURLFragmentTests {
   private func assertRefused(_ link: String, _ problem: String, line: UInt = #line) throws {
     let outcome = try makeShell().run(words: ["explain", "--link", link])
     XCTAssertEqual(outcome.status, .dataError, link, line: line)
@@ -260,7 +260,7 @@ extension MomentLinkTests {
       try assertRefused(link, problem)
     }
     let longest = "#at=2025-01-01&x="
-    let filled = longest + String(repeating: "x", count: MomentLink.maxReadLength - longest.utf8.count)
+    let filled = longest + String(repeating: "x", count: MomentURLFragment.maxReadLength - longest.utf8.count)
     XCTAssertEqual(try makeShell().run(words: ["explain", "--link", filled]).status, .success)
     try assertRefused(filled + "x", "expected a link of at most 16384 bytes, found 16385 bytes")
   }
@@ -286,7 +286,7 @@ extension MomentLinkTests {
   func test_damagedLinks_areRefusedOrExplained() throws {
     let shell = try makeShell()
     let link = Array(makeLink(Self.dayLine, of: shell).utf8)
-    let payload = try XCTUnwrap(MomentLink(reading: String(decoding: link, as: UTF8.self))["days"]?.value)
+    let payload = try XCTUnwrap(MomentURLFragment(reading: String(decoding: link, as: UTF8.self))["days"]?.value)
     let plain = try ZlibDecompressor.unpacked(Base64.decodedFromURL(payload), limit: LinkPayload.maxUnpackedSize)
     var refusedCount = 0
     for seed in TestSeeds.range(outOf: 4000, oneIn: 100) {

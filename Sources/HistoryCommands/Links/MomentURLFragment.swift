@@ -8,7 +8,7 @@ import Replay
 ///
 /// Browsers never send a fragment to a server. The web page uses the same names in its address, so that it can open
 /// such a link.
-struct MomentLink {
+struct MomentURLFragment {
   /// The entries of the fragment, in order.
   ///
   /// An entry without a value, such as `makers`, consists of its name.
@@ -36,7 +36,7 @@ struct MomentLink {
   /// The link as a URL fragment, without the `#`.
   var fragment: String {
     entries.map { entry in
-      MomentLink.escaped(entry.name) + (entry.value.map { "=" + MomentLink.escaped($0) } ?? "")
+      MomentURLFragment.escaped(entry.name) + (entry.value.map { "=" + MomentURLFragment.escaped($0) } ?? "")
     }.joined(separator: "&")
   }
 
@@ -67,7 +67,7 @@ extension UInt8 {
 }
 
 // Reading a link.
-extension MomentLink {
+extension MomentURLFragment {
   /// The name that error messages use for a link.
   static let sourceName = "link"
 
@@ -81,15 +81,15 @@ extension MomentLink {
   /// Throws an error if the text is too long or isn't a valid link.
   init(reading text: String) throws(LocatedError) {
     let bytes = Array(text.utf8)
-    guard bytes.count <= MomentLink.maxReadLength else {
+    guard bytes.count <= MomentURLFragment.maxReadLength else {
       throw LocatedError(
-        at: FileLocation(file: MomentLink.sourceName),
-        .expected("a link of at most \(MomentLink.maxReadLength) bytes", found: "\(bytes.count) bytes"),
-        hint: MomentLink.copyAgainHint)
+        at: FileLocation(file: MomentURLFragment.sourceName),
+        .expected("a link of at most \(MomentURLFragment.maxReadLength) bytes", found: "\(bytes.count) bytes"),
+        hint: MomentURLFragment.copyAgainHint)
     }
     let hash = bytes.firstIndex(of: UInt8(ascii: "#"))
     if hash == nil, bytes.contains(UInt8(ascii: "?")) || bytes.starts(with: "http".utf8) {
-      throw MomentLink.error(
+      throw MomentURLFragment.error(
         in: bytes, at: bytes.count, expected: "'#' and a moment, such as #at=2025-03-05T18:10:00Z", found: "the end")
     }
     var start = hash.map { $0 + 1 } ?? 0
@@ -102,14 +102,14 @@ extension MomentLink {
 
   private mutating func readEntry(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) {
     let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
-    let name = try MomentLink.unescaped(range.lowerBound..<(equals ?? range.upperBound), of: bytes)
+    let name = try MomentURLFragment.unescaped(range.lowerBound..<(equals ?? range.upperBound), of: bytes)
     var entry = Entry(name: name, value: nil, offset: range.lowerBound)
     if let equals {
-      let value = try MomentLink.unescaped(equals + 1..<range.upperBound, of: bytes)
+      let value = try MomentURLFragment.unescaped(equals + 1..<range.upperBound, of: bytes)
       entry = Entry(name: name, value: value, offset: equals + 1)
     }
     if self[name] != nil, name != ReplayOptions.premium.entry.linkName {
-      throw MomentLink.error(
+      throw MomentURLFragment.error(
         in: bytes, at: range.lowerBound, expected: "\(quoted(name)) only once", found: "it twice")
     }
     entries.append(entry)

@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// The recorded pal already includes today's steps. A day is therefore recorded only when it's over, and again whenever
 /// more of its steps become known.
-struct KnownDayStepsRecorder {
+struct DeliveredDailyStepsRecorder {
   private let plan: ReplayPlan
   private var history: DeliveredHistory
   private let knowsStepsAtOnce: Bool
@@ -41,8 +41,8 @@ struct KnownDayStepsRecorder {
     let today = plan.itinerary.day(at: query)
     if pendingDays.contains(where: { $0.key < today }) { recordPendingDays(before: today) }
     history.advanceToQuery(at: query)
-    let (days, areAll) = history.takeChangedDays()
-    if areAll {
+    let (days, isHistoryReplaced) = history.takeDaysSinceFirstChange()
+    if isHistoryReplaced {
       let known = Set(days.map { $0.day })
       for day in recordedSteps.keys.filter({ !known.contains($0) }).sorted() {
         recordedSteps[day] = nil
