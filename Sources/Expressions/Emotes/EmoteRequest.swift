@@ -36,13 +36,13 @@ package struct EmoteRequest: Sendable {
 public struct ShownEmote: Hashable, Sendable {
   /// The emote that is shown.
   public let emote: Emote
-  /// The instant when the emote began.
+  /// The instant at which the emote began.
   public let startedAt: Instant
   /// The reason for the emote, in words such as `a new phase`.
   public let reason: String
   let priority: EmoteRequest.Priority
 
-  /// The instant when the emote ends.
+  /// The instant at which the emote ends.
   public var endsAt: Instant { startedAt + emote.duration }
   /// True if an event caused the emote, and false if the pal shows it spontaneously.
   public var isCausedByEvent: Bool { priority != .idle }
@@ -58,7 +58,7 @@ public struct ShownEmote: Hashable, Sendable {
 public struct DroppedEmote: Hashable, Sendable {
   /// The emote that was dropped.
   public let emote: Emote
-  /// The instant when the emote was dropped.
+  /// The instant at which the emote was dropped.
   public let droppedAt: Instant
   /// The reason for dropping the emote.
   public let reason: Reason

@@ -125,7 +125,7 @@ extension FaceEngine {
     return changes
   }
 
-  /// The instant when the next timer fires, or `nil` in the background.
+  /// The instant at which the next timer fires, or `nil` in the background.
   package var nextTimerTime: Instant? {
     guard let foreground else { return nil }
     var next = min(foreground.nextBlinkWindow, idleSchedule.cycleStart(foreground.nextCycleIndex))
@@ -133,7 +133,7 @@ extension FaceEngine {
     return next
   }
 
-  /// The instant when the next timer of a touch, a play or a pending happy face fires.
+  /// The instant at which the next timer of a touch, a play or a pending happy face fires.
   ///
   /// The value is `nil` if no such timer is running.
   private var nextEventTimerTime: Instant? {

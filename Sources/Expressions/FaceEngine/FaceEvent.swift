@@ -34,7 +34,7 @@ extension [FaceEvent] {
 
 /// A change in a face, with its instant and reason.
 public struct FaceChange: Hashable, Sendable {
-  /// The instant when the face changed.
+  /// The instant at which the face changed.
   public let at: Instant
   /// The kind of change, together with its details.
   public let kind: Kind

@@ -26,9 +26,9 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var playCounts = PlayCounts()
   /// The last day with counted steps, and the number of multiples of 500 that its step count has passed.
   public internal(set) var stepMarks: DailyCount
-  /// The instant when the app last moved to the background.
+  /// The instant at which the app last moved to the background.
   ///
-  /// If the app has never moved to the background, this is the instant when the pal was created.
+  /// If the app has never moved to the background, this is the instant at which the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
   /// The start of the last emote that the person hadn't asked for, or `nil` if there is no such emote.
   public internal(set) var unpromptedEmoteAt: Instant?

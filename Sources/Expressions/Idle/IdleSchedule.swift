@@ -20,7 +20,7 @@ package struct IdleSchedule: Sendable {
     now.millisecondsSince1970.flooredDivision(by: cycleMilliseconds).quotient
   }
 
-  /// Returns the instant when a cycle begins.
+  /// Returns the instant at which a cycle begins.
   func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
 }
 
@@ -138,7 +138,7 @@ extension IdleSchedule {
   /// one.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
-  /// Returns the idle behaviour at `now`, and the instant when it began.
+  /// Returns the idle behaviour at `now`, and the instant at which it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
     let index = cycleIndex(at: now)
     let (after, length) = IdleSchedule.behaviourTiming
@@ -174,7 +174,7 @@ extension IdleSchedule {
   /// Returns the emote that a charging pal shows in `phase`.
   package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
-  /// Returns the instant when the spontaneous emote of a cycle begins, or `nil` if the cycle has none.
+  /// Returns the instant at which the spontaneous emote of a cycle begins, or `nil` if the cycle has none.
   func emoteStart(inCycle index: Int64) -> Instant? {
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient

@@ -80,7 +80,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
-/// The current mood, and the instant when it began.
+/// The current mood, and the instant at which it began.
 struct CurrentMood: Hashable, Sendable {
   var mood: Mood
   var startedAt: Instant

@@ -58,7 +58,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 public struct DroppedOverlay: Hashable, Sendable {
   /// The overlay that was dropped.
   public let overlay: Overlay
-  /// The instant when the overlay was dropped.
+  /// The instant at which the overlay was dropped.
   public let droppedAt: Instant
 }
 
@@ -70,9 +70,9 @@ public struct ActiveOverlay: Hashable, Sendable {
   public let slot: Int
   /// True if an event caused the overlay, and false if the pal shows it spontaneously.
   public internal(set) var isCausedByEvent: Bool
-  /// The instant when the overlay appears.
+  /// The instant at which the overlay appears.
   public let appearsAt: Instant
-  /// The instant when the overlay disappears.
+  /// The instant at which the overlay disappears.
   public internal(set) var endsAt: Instant
 
   /// Returns true if the overlay is visible at `instant`.

@@ -11,9 +11,9 @@ package struct RunningPlay: Hashable, Sendable {
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedTouch] = []
-  /// The instant when the pal and the person began to stare at each other, or `nil` if they haven't.
+  /// The instant at which the pal and the person began to stare at each other, or `nil` if they haven't.
   private(set) var staringSince: Instant?
-  /// The instant when a staring contest was decided or the pal began to copy touches, or `nil` before that.
+  /// The instant at which a staring contest was decided or the pal began to copy touches, or `nil` before that.
   private(set) var secondPartStartedAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules
@@ -78,7 +78,7 @@ package struct RunningPlay: Hashable, Sendable {
     return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
-  /// The instant when the play's next timer fires, or `nil` if only the person ends the play.
+  /// The instant at which the play's next timer fires, or `nil` if only the person ends the play.
   var nextTimerTime: Instant? {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return dueStep
@@ -97,7 +97,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// The instant when the next scripted step is due, or `nil` if the play has no scripted steps.
+  /// The instant at which the next scripted step is due, or `nil` if the play has no scripted steps.
   private var dueStep: Instant? {
     let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }

@@ -159,7 +159,7 @@ package struct ActiveTouch: Hashable, Sendable {
     var lastMovedAt: Instant
     var stage = 1
 
-    /// The instant when the next stage of petting begins if the finger keeps moving, or `nil` in the last stage.
+    /// The instant at which the next stage of petting begins if the finger keeps moving, or `nil` in the last stage.
     var nextStageAt: Instant? {
       let starts = ActiveTouch.pettingStageStarts
       return stage < starts.count ? startedAt + starts[stage] : nil
@@ -213,7 +213,7 @@ package struct ActiveTouch: Hashable, Sendable {
   /// True if the duration of the touch matters: the touch can be a gesture, and the finger hasn't petted or swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
-  /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
+  /// Returns the instant at which the next timer of the touch fires, or `nil` if no timer is running.
   func nextTimerTime(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + ActiveTouch.pettingTimeout

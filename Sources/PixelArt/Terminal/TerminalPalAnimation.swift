@@ -10,7 +10,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   package var pose: SpriteName.Pose
   /// The extra animation that the pal plays once before it resumes its pose, or `nil` if none plays.
   package var extraAnimation: OneShotAnimation?
-  /// The instant when the pose or the extra animation began.
+  /// The instant at which the pose or the extra animation began.
   package var startedAt: Instant
   private let rules: Rules
 

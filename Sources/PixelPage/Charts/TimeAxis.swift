@@ -136,7 +136,7 @@ struct TimeAxis {
 }
 
 extension ZoneItinerary {
-  /// Returns the instant when clocks show `local` in the time zone where the person is around that time.
+  /// Returns the instant at which clocks show `local` in the time zone where the person is around that time.
   func instant(ofLocal local: LocalDateTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
   /// Returns the start of `day`, in the time zone where the person is around that time.
