@@ -6,7 +6,7 @@ public import PixelPalCore
 public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// A wink, the answer to a single tap.
   case wink
-  /// A happy face, the answer to a hold and the reaction to a walk or a livelier day.
+  /// A happy face, the answer to a hold and the reaction to a walk or a rise in energy.
   case happy
   /// A confused face, the answer to words that the pal doesn't know.
   case confused
@@ -71,9 +71,10 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The minimum time between two starts of the emote.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the time after this emote's start in which only an emote of higher priority can replace it.
+  /// Returns how long the emote is protected, from its start, against another emote of equal priority.
   ///
-  /// The sad emote, which the pal only acts in stories, is always shown for its full duration.
+  /// An emote of higher priority can replace it at any time. The sad emote, which the pal only acts in stories, is
+  /// protected for its full duration.
   package func protectedDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }

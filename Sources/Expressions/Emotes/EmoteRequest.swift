@@ -10,12 +10,12 @@ package struct EmoteRequest: Sendable {
   let reason: String
   /// True if the emote ends an acted sad face.
   ///
-  /// Neither a higher priority nor a cooldown can prevent such an emote.
+  /// Neither a shown emote of higher priority nor a cooldown prevents such an emote.
   var endsActedFace = false
 
   /// The priority of an emote request.
   ///
-  /// An emote of higher priority replaces one of lower priority at once.
+  /// The cases are in ascending order. An emote of higher priority replaces one of lower priority at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
@@ -65,11 +65,11 @@ public struct DroppedEmote: Hashable, Sendable {
 
   /// A reason for dropping an emote.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Another emote took precedence.
+    /// Another emote had a higher priority, or was requested first at the same instant.
     case outranked
     /// Another emote of the same priority began only a moment earlier.
     case tooSoonAfterAnother
-    /// An equal emote was shown only a short time ago.
+    /// An event started the same emote so recently that its cooldown hasn't ended.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

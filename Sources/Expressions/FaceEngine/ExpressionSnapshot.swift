@@ -8,9 +8,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let moodReason: String
   /// The pal's feelings at this instant.
   public let feelings: Feelings.Values
-  /// The pal's attachment to the person, in thousandths.
+  /// The pal's attachment to the person, from 0 to 1000 thousandths.
   public let attachment: Int64
-  /// The pal's restlessness, in thousandths.
+  /// The pal's restlessness, from 0 to 1000 thousandths, which grows while nothing happens.
   public let boredom: Int64
   /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?

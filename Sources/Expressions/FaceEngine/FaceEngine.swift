@@ -13,7 +13,7 @@ public struct FaceEngine: Sendable {
   ///
   /// The app saves them, so that they last as long as the pal.
   public internal(set) var feelings: Feelings
-  /// The most recent inputs to the feelings, newest last.
+  /// The most recent inputs to the feelings, newest last, at most ``maxRecentInputs``.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
   /// The last requested emote that was not shown, or `nil` if no emote has been dropped.
   public internal(set) var lastDroppedEmote: DroppedEmote?
@@ -187,7 +187,7 @@ extension FaceEngine {
     let hasGrown = context.phase != self.context.phase
     let sleepHours = foreground == nil ? context.sleepHours : self.context.sleepHours
     self.context = context
-    // New hours could change the mood of a pal that the person is looking at without a visible reason.
+    // While the person is looking at the pal, new sleep hours could change its mood without a visible reason.
     self.context.sleepHours = sleepHours
     let schedule = idleSchedule
     if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule) }

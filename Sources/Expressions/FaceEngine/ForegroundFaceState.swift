@@ -9,7 +9,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   var lastInputAt: Instant
   var mood: CurrentMood
   var touch: ActiveTouch?
-  /// The instants at which the finger came down for each of the most recent taps.
+  /// The instants at which the most recent taps began, oldest first, kept to recognize several quick taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
   /// The instant at which an event last started each emote.

@@ -16,11 +16,11 @@ public struct Feelings: Hashable, Sendable {
   ///
   /// Attachment falls only if the person resets the feelings.
   public internal(set) var attachment: Int64
-  /// The last day when attachment grew, and its growth on that day.
+  /// The last day on which attachment grew, and its growth on that day in thousandths.
   public internal(set) var attachmentGrowth: DailyCount
   /// The instant of the last input of each repeatable kind, or `nil` if there has been none.
   ///
-  /// An input has less effect if it's repeated soon.
+  /// An input has less effect if it follows soon after another of its kind.
   public internal(set) var lastRepeatableInputs: [Instant?]
   /// The counts of past plays, which determine the next story, compliment, joke and staring contest.
   public internal(set) var playCounts = PlayCounts()

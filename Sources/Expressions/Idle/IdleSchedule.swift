@@ -20,7 +20,7 @@ package struct IdleSchedule: Sendable {
     now.millisecondsSince1970.flooredDivision(by: cycleMilliseconds).quotient
   }
 
-  /// Returns the instant at which a cycle begins.
+  /// Returns the instant at which the cycle `index` begins, where cycle 0 begins in 1970.
   func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
 }
 
@@ -62,7 +62,7 @@ extension IdleSchedule {
     return (Instant(millisecondsSince1970: index * length + Int64(offset)), isDouble)
   }
 
-  /// Returns true if a blink closes the eyes at `now`.
+  /// Returns true if a blink closes the eyes at `now`, with one blink in every `interval` milliseconds.
   func isBlinking(at now: Instant, interval: Int64) -> Bool {
     let index = now.millisecondsSince1970.flooredDivision(by: interval).quotient
     return [index - 1, index].contains { index in
@@ -188,7 +188,7 @@ extension IdleSchedule {
     return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
   }
 
-  /// Returns the spontaneous emote of a cycle for the given mood and time of day.
+  /// Returns the spontaneous emote of a cycle that has one, for the given mood and time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalDateTime) -> Emote {
     if mood.chargesAtNight, sleepHours?.contains(time) ?? coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming

@@ -62,7 +62,7 @@ public struct DroppedOverlay: Hashable, Sendable {
   public let droppedAt: Instant
 }
 
-/// An active overlay, with its slot and the period when it is shown.
+/// An overlay in its slot beside the pal, with the instants at which it appears and disappears.
 public struct ActiveOverlay: Hashable, Sendable {
   /// The overlay that is shown.
   public let overlay: Overlay

@@ -5,9 +5,9 @@ package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of scripted steps that have run.
   private(set) var completedStepCount = 0
-  /// The sentence that the pal says, or `nil` if the play has none.
+  /// The sentence that the pal says, or `nil` if it says none.
   ///
-  /// The several sentences of a story aren't stored here.
+  /// The value is also `nil` in a story, which computes its sentences when they are read.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedTouch] = []
@@ -78,7 +78,7 @@ package struct RunningPlay: Hashable, Sendable {
     return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
-  /// The instant at which the play's next timer fires, or `nil` if only the person ends the play.
+  /// The instant at which the play's next timer fires, or `nil` if only the person can end the play.
   var nextTimerTime: Instant? {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return dueStep
@@ -112,7 +112,7 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// Runs the timer that is due at `now`, and returns its outcome.
   ///
-  /// If the pal has a scripted play, such as a dance, the timer runs the next step of the script.
+  /// If the play is scripted, such as a dance, the timer runs the next step of the script.
   mutating func runTimer(at now: Instant) -> TimerEffect {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return runNextStep()

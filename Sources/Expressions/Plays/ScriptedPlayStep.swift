@@ -12,7 +12,7 @@ package struct ScriptedPlayStep: Sendable {
   package enum StartTime: Sendable {
     /// A fixed time after the play began.
     case after(Milliseconds)
-    /// The time when the given number of sentences have been read.
+    /// The time at which a reader has finished the given number of sentences.
     case afterReading(sentences: Int)
   }
 

@@ -22,7 +22,7 @@ public struct ThreeSentenceStory: Hashable, Sendable {
     "It kept the door open", "Then it slept like a stone",
   ]
 
-  /// Creates the story with the index `number` among the pal's stories.
+  /// Creates the story with the index `number` among the pal's stories, counted from 0.
   public init(_ number: Int, seed: UInt64) {
     fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
   }

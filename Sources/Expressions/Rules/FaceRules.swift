@@ -40,7 +40,7 @@ public struct FaceRules: Hashable, Sendable {
     return try FaceRules(numbers)
   }
 
-  /// Returns true if all numbers are equal.
+  /// Returns true if all numbers of both configurations are equal.
   public static func == (left: FaceRules, right: FaceRules) -> Bool {
     left.storage === right.storage || left.numbers == right.numbers
   }

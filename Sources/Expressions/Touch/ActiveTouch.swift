@@ -43,7 +43,7 @@ public enum TouchEvent: Hashable, Sendable {
   package enum Side: Int, CaseIterable, Sendable {
     case left, middle, right
 
-    /// The lean of the head towards a finger that is petting this side.
+    /// The lean of the head towards a finger that is petting this side: -1 for left, 0 for none and 1 for right.
     package var lean: Int { rawValue - 1 }
   }
 }
@@ -132,9 +132,9 @@ package struct ActiveTouch: Hashable, Sendable {
   /// The point from which the finger's next movement is measured.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
-  /// True if the finger has left the place where it came down.
+  /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.
   private var hasMoved = false
-  /// The distance stroked so far, counted until petting begins.
+  /// The distance stroked before petting began, in thousandths of the picture's size.
   private var strokedDistance = 0
   /// True if the finger moved too fast to pet.
   ///
@@ -175,7 +175,7 @@ package struct ActiveTouch: Hashable, Sendable {
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
-  /// The time without movement that ends petting.
+  /// The time without movement after which petting ends.
   package static let pettingTimeout = Milliseconds(500)
 
   /// The rule for laughing after several quick taps.
