@@ -45,7 +45,7 @@ struct LandingPagePictures {
     }
   }
 
-  /// Returns a picture with the four poses of a pal that awaits its person, in phase 1 and then in phase 2.
+  /// Returns one picture with the neutral and lively sprites of a pal side by side, in phase 1 and then in phase 2.
   private func stripPNG(of gender: Gender, _ style: PalStyle) -> [UInt8] {
     let poses = [SpriteName.Pose.neutral, .vital].flatMap { pose in
       (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0) }

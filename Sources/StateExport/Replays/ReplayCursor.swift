@@ -143,7 +143,7 @@ extension ReplayCursor where Failure == Never {
   }
 }
 
-/// The time when a Live Activity ended, and the reason.
+/// The instant at which a Live Activity ended, and the reason.
 package struct LiveActivityEnd: Hashable, Sendable {
   package let at: Instant
   package let reason: ActivityEndReason
