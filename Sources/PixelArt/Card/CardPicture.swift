@@ -136,7 +136,7 @@ package struct CardPicture {
     for index in 0..<moment.reachedCount { paintHillStepLabel(index, colours, on: &painting) }
   }
 
-  /// Writes a label below a step of the hill: the phase's name, and the day when it became visible.
+  /// Writes a label below a step of the hill: the phase's name, and the day on which it became visible.
   private func paintHillStepLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
     let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)

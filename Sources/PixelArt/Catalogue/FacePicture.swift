@@ -109,7 +109,7 @@ struct FaceOffsetsDataSet {
     PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
   }
 
-  /// The JSON document with the offsets, each of which consists of two numbers.
+  /// The JSON document with the offsets, each written as two numbers.
   ///
   /// There is an offset for each phase and sprite, and one for each phase, gender and slot.
   var json: [UInt8] {

@@ -1,14 +1,14 @@
 package import Expressions
 package import PixelPalCore
 
-/// A pal in a terminal, in a pose or in the middle of an extra animation.
+/// A pal in a terminal, in a pose or in the middle of a one-shot animation.
 package struct TerminalPalAnimation: Hashable, Sendable {
   package var gender: Gender
   package var palColours: PalStyleAndSkin
   package var phase: Phase
   /// The pose of the pal, resting or walking.
   package var pose: SpriteName.Pose
-  /// The extra animation that the pal plays once before it resumes its pose, or `nil` if none plays.
+  /// The one-shot animation that the pal plays before it resumes its pose, or `nil` if none plays.
   package var extraAnimation: OneShotAnimation?
   /// The instant at which the pose or the extra animation began.
   package var startedAt: Instant
@@ -50,7 +50,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
-  /// Returns the first instant after `now` when the picture changes.
+  /// Returns the first instant after `now` at which the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))

@@ -6,9 +6,11 @@ import StepHistory
 ///
 /// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
-  /// The positions at which the total reached a keepsake, ascending.
+  /// The positions at which the total reached the number of steps for a keepsake, in ascending order.
   let keepsakePositions: [Int]
-  /// The positions of days with more steps than all days before them, ascending.
+  /// The positions of record days, in ascending order.
+  ///
+  /// A record day has more steps than any earlier day.
   let recordPositions: [Int]
   /// The chapters, each with its name and its positions.
   let chapters: [(name: String, from: Int, to: Int)]
@@ -37,7 +39,9 @@ struct TotalChartEvents {
     }
   }
 
-  /// Returns the days with more steps than all known days before them, except the first days of the history.
+  /// Returns the record days among `days`, which must be in ascending order.
+  ///
+  /// A record day has more steps than any earlier known day. The first days of a history are never record days.
   static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
     var (most, knownCount): (Int64, Int) = (0, 0)
     var records: [CivilDay] = []
@@ -133,6 +137,6 @@ extension TotalCurve {
 }
 
 extension Journal {
-  /// The chapters, or an empty array if the journal is locked.
+  /// The chapters, or an empty array if the person doesn't have premium.
   var readableChapters: [ChapterOrGap] { isPremium ? chapters : [] }
 }

@@ -43,7 +43,7 @@ struct UnlockMark {
     }
   }
 
-  /// The lines of the label beside the mark: the phase's name, and the date when it became visible.
+  /// The lines of the label beside the mark: the phase's name, and the date on which it became visible.
   ///
   /// If the phase waits for premium, a note replaces the date.
   var labelLines: [String] {

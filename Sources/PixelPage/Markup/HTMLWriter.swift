@@ -135,9 +135,9 @@ package struct HTMLWriter: Sendable {
     }
   }
 
-  /// Writes a character of a JSON document, escaped if necessary.
+  /// Writes a character of a JSON document, escaped if it is `<` or a character that HTML forbids.
   ///
-  /// Characters that need an escape occur only inside strings.
+  /// Such characters occur only inside strings.
   private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
     guard scalar == "<" || !scalar.isAllowedInHTML else { return append(unescaped: scalar) }
     for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }

@@ -154,7 +154,7 @@ struct PageDataWriter {
       ? "iPhone with \(device.displayName)" : device.displayName
   }
 
-  /// A sentence about how much accuracy is gained or lost by showing walks, or `nil` if there were no walks.
+  /// A sentence that says how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
   private var walkingGainSentence: String? {
     WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
