@@ -453,7 +453,7 @@ class Page {
     if (!this.clock.isRunning) this.updateWhilePaused();
   }
 
-  /** Returns the evening of the day at a share of the history, or one of its ends. */
+  /** Returns the evening of the day at a share of the history, or the beginning for 0 and the end for 1. */
   eveningAt(share) {
     const { begin, end } = this.record;
     if (share === 0 || share === 1) return share === 0 ? begin : end;
