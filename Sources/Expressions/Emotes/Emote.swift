@@ -68,7 +68,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The time for which the emote is shown.
   public var duration: Milliseconds { definition.length }
 
-  /// The minimum time between two starts of the emote.
+  /// The minimum time from one start of the emote to the next, if events cause both.
   package var cooldown: Milliseconds { definition.cooldown }
 
   /// Returns how long the emote is protected, from its start, against another emote of equal priority.
@@ -79,7 +79,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
-  /// Returns the face that shows the emote in `phase`.
+  /// Returns the face that shows the emote in `phase`, with a pose of the body only from the third phase on.
   public func face(in phase: Phase) -> Face {
     Face(eyes: definition.eyes, mouth: definition.mouth, body: phase >= .energized ? definition.body : nil)
   }

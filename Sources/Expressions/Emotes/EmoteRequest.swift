@@ -25,9 +25,9 @@ package struct EmoteRequest: Sendable {
     ///
     /// Such reactions are shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
-    /// True if the person is waiting for an answer.
+    /// True if the person waits for the emote as an answer to a touch or to words.
     ///
-    /// If an emote that answers the person is dropped, the pal at least blinks.
+    /// If such an emote is dropped, the pal at least blinks.
     var isResponse: Bool { self == .touch || self == .speech }
   }
 }
@@ -60,14 +60,14 @@ public struct DroppedEmote: Hashable, Sendable {
   public let emote: Emote
   /// The instant at which the emote was dropped.
   public let droppedAt: Instant
-  /// The reason for dropping the emote.
+  /// The reason why the emote wasn't shown.
   public let reason: Reason
 
-  /// A reason for dropping an emote.
+  /// A reason why a requested emote isn't shown.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Another emote had a higher priority, or was requested first at the same instant.
     case outranked
-    /// Another emote of the same priority began only a moment earlier.
+    /// The shown emote has the same priority, and is still protected.
     case tooSoonAfterAnother
     /// An event started the same emote so recently that its cooldown hasn't ended.
     case coolingDown

@@ -24,7 +24,7 @@ public struct FaceEngine: Sendable {
   /// True if the person allows plays, such as dances and stories.
   public internal(set) var allowsPlays = true
   var foreground: ForegroundFaceState?
-  /// The facts about the pal that its face depends on, as of the last event.
+  /// The facts about the pal that determine its face, as of the last event.
   public internal(set) var context: FaceContext
   package internal(set) var isWalking = false
   let seed: UInt64
@@ -72,7 +72,7 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the pal's restlessness at `now`, in thousandths.
+  /// Returns the pal's restlessness at `now`, in thousandths, which is 0 in the background and during a walk.
   ///
   /// Restlessness affects only the mood.
   func boredom(at now: Instant) -> Int64 {

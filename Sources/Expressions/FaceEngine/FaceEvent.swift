@@ -77,7 +77,7 @@ extension FaceChange.Kind {
   }
 }
 
-/// The facts about a pal that its face depends on.
+/// The facts about a pal that influence its face.
 public struct FaceContext: Hashable, Sendable {
   /// The phase that the person sees.
   public var phase: Phase

@@ -87,7 +87,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     isActingSad = emote == .sad || isActingSad && emote != .happy && emote != .joyful
   }
 
-  /// Records a tap by the instant at which the finger touched the screen.
+  /// Records a tap that began at the instant `pressed`.
   mutating func recordTap(pressedAt pressed: Instant) {
     tapStarts.append(pressed)
     if tapStarts.count > ActiveTouch.laughRule.taps { tapStarts.removeFirst() }

@@ -30,7 +30,9 @@ public struct Feelings: Hashable, Sendable {
   ///
   /// If the app has never moved to the background, this is the instant at which the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
-  /// The start of the last emote that the person hadn't asked for, or `nil` if there is no such emote.
+  /// The instant at which the last unprompted emote began, or `nil` if there has been none.
+  ///
+  /// An unprompted emote is a reaction that the person didn't ask for, such as one to a milestone.
   public internal(set) var unpromptedEmoteAt: Instant?
   /// The last input that raised gladness, or `nil` if none has.
   public internal(set) var gladnessCause: FeelingCause?

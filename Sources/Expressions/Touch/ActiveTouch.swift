@@ -319,7 +319,7 @@ package struct ActiveTouch: Hashable, Sendable {
       }
     }
 
-    /// The mouth under the finger.
+    /// The mouth of the face under a finger.
     package var mouth: Mouth {
       switch self {
       case .held, .eyesHalfClosed, .eyesPressedShut: .soft

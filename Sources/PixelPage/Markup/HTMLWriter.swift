@@ -44,12 +44,12 @@ package struct HTMLWriter: Sendable {
     if bytes.count > inside { writeEndTag(name) } else { bytes.removeLast(inside - before) }
   }
 
-  /// Writes an element that contains only a text, which is escaped.
+  /// Writes an element that has attributes and contains only a text, which is escaped.
   package mutating func writeElement(_ name: StaticString, _ attributes: HTMLAttributes, _ text: String) {
     writeElement(name, attributes) { $0.writeText(text) }
   }
 
-  /// Writes an element that contains only a text, which is escaped.
+  /// Writes an element that has no attributes and contains only a text, which is escaped.
   package mutating func writeElement(_ name: StaticString, _ text: String) { writeElement(name, [:], text) }
 
   /// Writes text, with characters such as `<` escaped.

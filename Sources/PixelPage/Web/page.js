@@ -425,7 +425,9 @@ class Page {
     requestAnimationFrame(beat);
   }
 
-  /** Returns true if the open part contains an instant, and that of the second phone, if there is one, does too. */
+  /**
+   * Returns true if the open part contains an instant, and so does the open part of the second phone, if there is one.
+   */
   contains(at) {
     return [this, this.beside].every((side) => !side || side.part?.contains(at));
   }

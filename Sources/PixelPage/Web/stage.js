@@ -15,7 +15,9 @@ const SKIES = [
   { from: 22, sky: ["#0b0d2a", "#12163b", "#1b214e", "#262d5f"], hills: ["#1a2049", "#151a3c"], ground: "#1d3a3f", isNight: true },
 ];
 
-/** The colours that cover the green of the land in each season, from winter to autumn; in summer it is as it is. */
+/**
+ * The colours that tint the green of the land in each season, from winter to autumn, or null for no tint, as in summer.
+ */
 const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
 
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
