@@ -59,7 +59,7 @@ struct LandingPagePictures {
     return PNG(strip.image, .best).bytes
   }
 
-  /// Returns a picture of a resting pal as a data URI.
+  /// Returns a picture of a resting pal as a data URI, or `nil` if there is no such picture.
   func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
       Base64.dataURI(ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art)).bytes)

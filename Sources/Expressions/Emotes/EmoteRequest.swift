@@ -56,9 +56,9 @@ public struct ShownEmote: Hashable, Sendable {
 
 /// An emote that was requested but not shown, with the reason for dropping it.
 public struct DroppedEmote: Hashable, Sendable {
-  /// The emote that was dropped.
+  /// The emote that was requested.
   public let emote: Emote
-  /// The instant at which the emote was dropped.
+  /// The instant of the request, at which the emote was dropped.
   public let droppedAt: Instant
   /// The reason why the emote wasn't shown.
   public let reason: Reason

@@ -104,7 +104,7 @@ public struct FaceContext: Hashable, Sendable {
     self.sleepHours = sleepHours
   }
 
-  /// Creates the context of `pal` at the instant of an event.
+  /// Creates the context of `pal` at the instant `now` of an event.
   public init(_ pal: Pal, at now: Instant, sleepHours: SleepHours? = nil) {
     self.init(
       phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,

@@ -61,7 +61,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     restartIdleTimers(from: now, schedule)
   }
 
-  /// Restarts the timers of idle behaviour after `now`.
+  /// Schedules the next update of the blink rate, the next cycle, and the current cycle's emote, as of `now`.
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1

@@ -44,7 +44,7 @@ public struct Feelings: Hashable, Sendable {
   /// The core rules, which define when it is night.
   let coreRules: Rules
 
-  /// Creates the feelings of a new pal.
+  /// Creates the feelings of a pal that is created at `createdAt`.
   public init(createdAt: Instant, in zone: Zone, under core: Rules, faceRules rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
@@ -192,7 +192,7 @@ public struct PlayCounts: Hashable, Sendable {
   public var compliments = 0
   /// The number of jokes that the pal has made about itself.
   public var roasts = 0
-  /// The number of staring contests so far.
+  /// The number of staring contests begun so far.
   public var contests = 0
 
   /// Creates the counts of a new pal, all 0.

@@ -56,7 +56,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 ///
 /// The command `pixelpal explain` reports dropped overlays.
 public struct DroppedOverlay: Hashable, Sendable {
-  /// The overlay that was dropped.
+  /// The overlay that found no slot.
   public let overlay: Overlay
   /// The instant at which the overlay was dropped.
   public let droppedAt: Instant
@@ -76,5 +76,7 @@ public struct ActiveOverlay: Hashable, Sendable {
   public internal(set) var endsAt: Instant
 
   /// Returns true if the overlay is visible at `instant`.
+  ///
+  /// It is visible when it appears, but no longer when it ends.
   public func isVisible(at instant: Instant) -> Bool { appearsAt <= instant && instant < endsAt }
 }

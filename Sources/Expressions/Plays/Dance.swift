@@ -14,7 +14,7 @@ public struct Dance: Hashable, Sendable {
     beatsPerMinute = Int64(rules.numbers.danceBeatsPerMinute)
   }
 
-  /// The number of half beats until the poses repeat.
+  /// The number of half beats after which the poses repeat.
   public static let halfBeatsPerCycle = poses.count
   package static let poses: [BodyPose] = [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide]
 

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// A play in progress, with its state.
 package struct RunningPlay: Hashable, Sendable {
   let play: Play
-  /// The number of scripted steps that have run.
+  /// The number of scripted steps that have run, which is the index of the next one.
   private(set) var completedStepCount = 0
   /// The sentence that the pal says, or `nil` if it says none.
   ///
@@ -141,7 +141,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// True if the staring starts with the next press.
+  /// True if the next press starts the staring.
   var awaitsStare: Bool { play.kind == .staringContest && staringSince == nil }
 
   /// True while the pal and the person stare at each other.
@@ -157,7 +157,9 @@ package struct RunningPlay: Hashable, Sendable {
     (secondPartStartedAt, sentence) = (now, PlaySentences.userLookedAway)
   }
 
-  /// True while touches are recorded for the pal to copy.
+  /// True while the pal watches, so that touches are recorded for it to copy.
+  ///
+  /// Recording stops at the maximum number of touches.
   var isRecordingTouches: Bool {
     play.kind == .copyMe && secondPartStartedAt == nil && touchesToCopy.count < RunningPlay.copyMeRules.most
   }

@@ -27,7 +27,7 @@ public struct ThreeSentenceStory: Hashable, Sendable {
     fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
   }
 
-  /// The story's three sentences.
+  /// The story's three sentences, each with a full stop.
   public var sentences: [String] {
     [
       "\(ThreeSentenceStory.heroes[fragmentIndices[0]]) \(ThreeSentenceStory.actions[fragmentIndices[1]]).",

@@ -48,7 +48,7 @@ public enum TouchEvent: Hashable, Sendable {
   }
 }
 
-/// A gesture that is recognized from a touch.
+/// A gesture that the pal recognizes in a touch.
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
@@ -94,7 +94,7 @@ extension TouchGesture {
     }
   }
 
-  /// The overlays that answer the touch.
+  /// The overlays that answer the touch, the most important first, or an empty array if none do.
   package var overlays: [Overlay] {
     switch self {
     case .tooLongHold: [.puff]
@@ -123,13 +123,13 @@ extension TouchGesture {
   }
 }
 
-/// A finger on the pal, tracked from the moment it comes down.
+/// A finger on the pal, tracked from the instant at which it comes down.
 package struct ActiveTouch: Hashable, Sendable {
   let pressedAt: Instant
   let origin: TouchEvent.Point
   /// The current position of the finger.
   private(set) var position: TouchEvent.Point
-  /// The point from which the finger's next movement is measured.
+  /// The last reported position of the finger, from which its next movement is measured.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.

@@ -49,7 +49,7 @@ struct CardAnimation {
   /// All phases are shown for the same number of frames, but the newest phase has four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
-  /// Returns the image of the card after `tick` frames.
+  /// Returns the image of the animated card in frame `tick`, counted from 0.
   func frameImage(at tick: Int) -> IndexedImage {
     let phaseIndex = visiblePhases.indices.last { firstFrame(ofPhaseAt: $0) <= tick } ?? 0
     let age = tick - firstFrame(ofPhaseAt: phaseIndex)

@@ -20,7 +20,7 @@ package struct CardContent: Hashable, Sendable {
   package let personalFact: String?
   /// The text with the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?
-  /// The keepsakes of the meadow, oldest first.
+  /// The keepsakes that the meadow has so far, oldest first.
   package let keepsakes: [Keepsake]
 
   /// A visible phase, with the day on which it became visible.

@@ -131,7 +131,7 @@ extension FaceSequence {
     }
   }
 
-  /// The seed of the pal's random choices in all sequences.
+  /// The seed of the pal's random choices, the same in all sequences.
   private static let seed: UInt64 = 0x7069_7865_6C
 
   /// Returns the maximum length of a play's sequence in milliseconds.

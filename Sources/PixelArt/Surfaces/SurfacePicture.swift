@@ -152,7 +152,7 @@ struct DownsampledDailySteps {
 }
 
 extension PalPictureID {
-  /// The width and height of a bust, in pixels.
+  /// The width and height of a bust, the picture of a pal's head and shoulders, in pixels.
   static let bustSize = 32
 
   /// Returns the upper left corner of the bust in the picture, or `nil` if the pal isn't at rest.

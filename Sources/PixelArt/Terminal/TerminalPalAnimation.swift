@@ -26,7 +26,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The sequence of frames that animates the pose.
+  /// The sequence of frames that animates the pose, disregarding the one-shot animation.
   package var frameSequence: FrameSequence {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
@@ -56,7 +56,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))
   }
 
-  /// Ends the extra animation if it's over by `now`.
+  /// Ends the one-shot animation if it's over by `now`, and lets the pose begin at its end.
   package mutating func endFinishedExtra(at now: Instant) {
     guard let extraAnimation, now >= startedAt + extraAnimation.length else { return }
     self.extraAnimation = nil

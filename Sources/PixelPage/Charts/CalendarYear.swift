@@ -11,7 +11,7 @@ struct CalendarYear {
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
-  /// The maximum number of weeks that a year can touch.
+  /// The maximum number of weeks to which the days of a year can belong.
   static let maxColumns = 54
 
   init(year: Int, days: ArraySlice<StepDays.Day>) {

@@ -102,7 +102,7 @@ struct CalendarBoxPaths {
     return "M\(x) \(y)h\(boxSide)v\(boxSide)h-\(boxSide)" + (shade == .none ? "z" : "")
   }
 
-  /// Returns one SVG path for all boxes of each shade that occurs.
+  /// Returns one SVG path for each shade that occurs, with all boxes of that shade.
   static func pathsByShade(
     of boxes: [(column: Int, row: Int, shade: DayShade)], top: Int
   ) -> [(shade: DayShade, path: String)] {

@@ -7,10 +7,12 @@ import StepHistory
 /// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
   /// The positions at which the total reached the number of steps for a keepsake, in ascending order.
+  ///
+  /// A position too close to a later one is left out.
   let keepsakePositions: [Int]
   /// The positions of record days, in ascending order.
   ///
-  /// A record day has more steps than any earlier day.
+  /// A record day has more steps than any earlier day. A position too close to a later one is left out.
   let recordPositions: [Int]
   /// The chapters, each with its name and its positions.
   let chapters: [(name: String, from: Int, to: Int)]
@@ -93,7 +95,7 @@ extension TotalChartEvents {
     }
   }
 
-  /// Writes the legend entries of the kinds that occur.
+  /// Writes a legend entry for each kind of event that occurs.
   func writeLegend(to legend: inout HTMLWriter) {
     if !keepsakePositions.isEmpty { writeEntry(.keepsake, "a keepsake on the meadow", to: &legend) }
     if !recordPositions.isEmpty { writeEntry(.record, "the fullest day so far", to: &legend) }

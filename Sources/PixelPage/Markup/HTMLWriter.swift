@@ -83,7 +83,7 @@ package struct HTMLWriter: Sendable {
     }
   }
 
-  /// Appends the output of another writer.
+  /// Appends the output of another writer, without escaping it again.
   mutating func append(contentsOf other: HTMLWriter) { bytes += other.bytes }
 
   /// Writes a JSON document for scripts to read.

@@ -324,7 +324,7 @@ extension DrawnPalPicture {
 }
 
 extension DayChartResolution {
-  /// The number of minutes that a bar covers, or 0 for a whole day.
+  /// The number of minutes that a bar of the day's chart covers, or 0 if a single bar covers the whole day.
   fileprivate var barMinutes: Int {
     switch self {
     case .minutes(let count): count

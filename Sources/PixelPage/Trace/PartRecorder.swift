@@ -24,7 +24,7 @@ struct PartRecorder {
   private var sentence: String?
   /// The instants of the step queries in the part so far.
   private var queryInstants: [Instant] = []
-  /// The number of recorded states in the part.
+  /// The number of states recorded in the part so far.
   private(set) var stateCount = 0
   // The encoded lists.
   private var states: EncodedNumberList

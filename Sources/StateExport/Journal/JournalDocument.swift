@@ -22,7 +22,7 @@ package struct JournalDocument {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
 
-  /// Writes all pages as one JSON document.
+  /// Writes all pages as one JSON document, followed by a line feed.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.journal/1")

@@ -37,7 +37,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return alignment <= 8 ? allocateBlock(size) &+ 4 : allocateAligned(size, to: alignment)
   }
 
-  /// Frees the allocation that begins at `place`.
+  /// Frees the allocation that begins at the address `place`.
   mutating func deallocate(_ place: UInt32) {
     coalesceAndInsert(place &- 4)
   }

@@ -7,7 +7,7 @@ struct CardLandscape {
   let phase: Phase
   let colours: CardColours
   let layout: CardLayout
-  /// The position of the sun or moon.
+  /// The position of the sun or moon in this phase.
   private let sunPosition: Point
 
   init(_ phase: Phase, _ skin: Skin?, _ layout: CardLayout) {
