@@ -3,7 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pictures of the landing page: the pal that walks across it, and the pals that a visitor can choose from.
+/// The pictures of the landing page: the pal that walks across it, and the pals among which a visitor chooses.
 struct LandingPagePictures {
   private let art: Artwork
 

@@ -79,7 +79,8 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
-  /// Returns the face that shows the emote in `phase`, with a pose of the body only from the third phase on.
+  /// Returns the face that shows the emote in `phase`, which includes a pose of the body only from the third phase
+  /// onward.
   public func face(in phase: Phase) -> Face {
     Face(eyes: definition.eyes, mouth: definition.mouth, body: phase >= .energized ? definition.body : nil)
   }

@@ -35,9 +35,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
 }
 
 extension ExpressionSnapshot {
-  /// The expression without idle movement for reduced motion, or `nil` if no event currently affects the face.
+  /// The expression to show with reduced motion, or `nil` if no event currently affects the face.
   ///
-  /// The effect of a touch, words or steps appears at once and doesn't change until it ends.
+  /// It has no idle movement. The effect of a touch, words or steps appears at once and doesn't change until it ends.
   public var withReducedMotion: ExpressionSnapshot? {
     reducedMotionFace.map { still in
       ExpressionSnapshot(

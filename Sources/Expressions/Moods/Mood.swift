@@ -38,8 +38,9 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// True if the pal can show the charging face at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }
 
-  /// The values that determine a mood: feelings, attachment and restlessness in thousandths, and whether the pal is
-  /// petted.
+  /// The values that determine a mood.
+  ///
+  /// Feelings, attachment and restlessness are in thousandths.
   struct Factors: Sendable {
     let valence: Int64
     let arousal: Int64

@@ -40,8 +40,9 @@ public struct ThreeSentenceStory: Hashable, Sendable {
   /// In a sad twist, the sadness is acted and never the pal's own.
   var twistEmote: Emote { ThreeSentenceStory.twistEmotes[fragmentIndices[2]] }
 
-  /// The offsets from the story's start at which each sentence begins, followed by the offset at which the last one
-  /// ends.
+  /// The times at which the sentences begin, and the time at which the last one ends.
+  ///
+  /// Each time is an offset from the start of the story.
   var sentenceTimes: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))

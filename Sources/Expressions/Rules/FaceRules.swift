@@ -7,7 +7,7 @@ public import PixelPalCore
 ///
 /// `FaceRules.table` lists the numbers with their meanings and allowed values.
 public struct FaceRules: Hashable, Sendable {
-  /// The standard configuration, which PixelPal ships with.
+  /// The standard configuration of PixelPal.
   public static let standard = FaceRules(validated: FaceRuleNumbers())
 
   // The numbers are stored by reference, like those of `Rules`.

@@ -27,7 +27,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// The range of horizontal coordinates that count as the middle of the pal.
     package static let middleRange = 400...600
 
-    /// The side of the pal that the point is on.
+    /// The side of the pal that contains the point.
     var side: Side { x < Point.middleRange.lowerBound ? .left : x > Point.middleRange.upperBound ? .right : .middle }
 
     /// Returns the larger of the horizontal and vertical distances to `other`.

@@ -74,7 +74,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// Returns the sprite on which an app draws the pictures of faces without an offset.
+  /// Returns the sprite over which an app draws the pictures of faces unmoved, because its face is where they show it.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {

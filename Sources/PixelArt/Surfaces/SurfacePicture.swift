@@ -135,7 +135,7 @@ package struct SurfacePicture {
   }
 }
 
-/// The bars of a progress history, each of which shows the mean of one or more days.
+/// The bars that show a progress history, each with the mean of one or more days.
 struct DownsampledDailySteps {
   /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]

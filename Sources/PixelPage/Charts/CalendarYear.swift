@@ -20,7 +20,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns the years that `days` belong to.
+  /// Returns one entry for each year in which `days` has a day.
   ///
   /// The days must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {

@@ -17,7 +17,7 @@ struct TotalChartEvents {
   /// The chapters, each with its name and its positions.
   let chapters: [(name: String, from: Int, to: Int)]
 
-  /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis.
+  /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis's length.
   static let minDistance = 80
   /// The number of known days that must come before a day that can be a record.
   ///

@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A mark on the chart for the instants at which a phase was reached, became known to the phone, and became visible.
+/// A mark for the instants at which a phase was reached, became known to the phone, and became visible.
 ///
 /// A ring, a stroke and a diamond stand for these three instants. Their shapes and sizes differ, so that they can be
 /// distinguished at the same position. The diamond of a phase that waits for premium is hollow.

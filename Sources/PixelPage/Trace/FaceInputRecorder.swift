@@ -17,7 +17,7 @@ struct FaceInputRecorder {
   /// The visit in progress, or `nil` if the app is in the background.
   private var currentVisit: Visit?
 
-  /// A period when the app was in the foreground, with the inputs recorded during it.
+  /// A period in which the app was in the foreground, with the inputs recorded during it.
   private struct Visit {
     let start: Instant
     var state: State

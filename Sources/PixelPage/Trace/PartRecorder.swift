@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder that divides a recording into parts, each of which can be read on its own.
+/// A recorder that divides a recording into parts that can be read independently.
 ///
 /// A part begins with the complete state at its first instant.
 struct PartRecorder {

@@ -4,7 +4,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// A writer for the data from which a page draws the pal's face.
+/// A writer for the data that a page needs to draw the pal's face.
 ///
 /// The data consists of definition tables, the parts of pictures, and the colours of each sprite sheet.
 struct FaceDataWriter {
