@@ -10,7 +10,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let feelings: Feelings.Values
   /// The pal's attachment to the person, from 0 to 1000 thousandths.
   public let attachment: Int64
-  /// The pal's restlessness, from 0 to 1000 thousandths, which grows while nothing happens.
+  /// The pal's restlessness, which grows while nothing happens, from 0 to 1000 thousandths.
   public let boredom: Int64
   /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?

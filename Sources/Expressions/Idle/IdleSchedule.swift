@@ -106,7 +106,7 @@ extension IdleSchedule {
   /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the vertical offsets of floating overlays from their slots, which are repeated as a cycle.
+  /// Returns the cycle of distances, in pixels, by which floating overlays are below their slots.
   ///
   /// Each offset lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly.
   package static func floatOffsetCycle(seed: UInt64) -> [Int] {

@@ -74,7 +74,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// Returns the sprite over which an app draws the pictures of faces unmoved, because its face is where they show it.
+  /// Returns the sprite with its face where the pictures of faces show it, so that they need no offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {

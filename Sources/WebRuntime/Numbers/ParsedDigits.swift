@@ -7,7 +7,7 @@ struct ParsedDigits {
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
-  /// The exponent of the base that scales the digits, not counting `trailingZeros`.
+  /// The exponent that scales the digits by a power of the base, not counting `trailingZeros`.
   ///
   /// The exponent is negative if there are digits after a point.
   private var radixExponent = 0
