@@ -46,7 +46,7 @@
   nonisolated(unsafe) private let engine = PixelPalEngine(ModuleImportHost())
   nonisolated(unsafe) private var inputBuffer: [UInt8] = []
 
-  /// Returns a buffer of `count` bytes, where the host stores the argument of its next call.
+  /// Returns a new buffer of `count` bytes, in which the host stores the argument of its next call.
   @_expose(wasm, "engine_buffer") @_cdecl("engine_buffer")
   func exportedBuffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     unsafe inputBuffer = [UInt8](repeating: 0, count: Int(max(1, count)))

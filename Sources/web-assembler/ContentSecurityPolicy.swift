@@ -9,7 +9,7 @@ struct ContentSecurityPolicy {
 
   /// The `meta` element with the policy.
   ///
-  /// It must precede the elements that the policy applies to.
+  /// It must precede the styles and scripts that it governs.
   var metaElement: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policyText)\">" }
 
   private var policyText: String {

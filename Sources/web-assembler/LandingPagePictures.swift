@@ -3,7 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pictures of the landing page: the pal that walks across it, and the pals that a visitor can choose from.
+/// The pictures of the landing page: the pal that walks across it, and the pals among which a visitor chooses.
 struct LandingPagePictures {
   private let art: Artwork
 
@@ -45,7 +45,7 @@ struct LandingPagePictures {
     }
   }
 
-  /// Returns a picture with the four poses of a pal that awaits its person, in phase 1 and then in phase 2.
+  /// Returns one picture with the neutral and lively sprites of a pal side by side, in phase 1 and then in phase 2.
   private func stripPNG(of gender: Gender, _ style: PalStyle) -> [UInt8] {
     let poses = [SpriteName.Pose.neutral, .vital].flatMap { pose in
       (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0) }
@@ -59,7 +59,7 @@ struct LandingPagePictures {
     return PNG(strip.image, .best).bytes
   }
 
-  /// Returns a picture of a resting pal as a data URI.
+  /// Returns a picture of a resting pal as a data URI, or `nil` if there is no such picture.
   func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
       Base64.dataURI(ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art)).bytes)

@@ -14,7 +14,7 @@ struct SampleHistories {
     let name: String
     let title: String
     let summary: String
-    /// The pal on the sample's card.
+    /// The pal that the card of the sample shows.
     let pal: (gender: Gender, style: PalStyle, phase: Phase)
     let history: String
     /// The scenario file, which describes what the person and the phone do.

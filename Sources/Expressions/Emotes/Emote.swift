@@ -6,7 +6,7 @@ public import PixelPalCore
 public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// A wink, the answer to a single tap.
   case wink
-  /// A happy face, the answer to a hold and the reaction to a walk or a livelier day.
+  /// A happy face, the answer to a hold and the reaction to a walk or a rise in energy.
   case happy
   /// A confused face, the answer to words that the pal doesn't know.
   case confused
@@ -68,17 +68,19 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The time for which the emote is shown.
   public var duration: Milliseconds { definition.length }
 
-  /// The minimum time between two starts of the emote.
+  /// The minimum time from one start of the emote to the next, if events cause both.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the time after this emote's start in which only an emote of higher priority can replace it.
+  /// Returns how long the emote is protected, from its start, against another emote of equal priority.
   ///
-  /// The sad emote, which the pal only acts in stories, is always shown for its full duration.
+  /// An emote of higher priority can replace it at any time. The sad emote, which the pal only acts in stories, is
+  /// protected for its full duration.
   package func protectedDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
-  /// Returns the face that shows the emote in `phase`.
+  /// Returns the face that shows the emote in `phase`, which includes a pose of the body only from the third phase
+  /// onward.
   public func face(in phase: Phase) -> Face {
     Face(eyes: definition.eyes, mouth: definition.mouth, body: phase >= .energized ? definition.body : nil)
   }

@@ -10,12 +10,12 @@ package struct EmoteRequest: Sendable {
   let reason: String
   /// True if the emote ends an acted sad face.
   ///
-  /// Neither a higher priority nor a cooldown can prevent such an emote.
+  /// Neither a shown emote of higher priority nor a cooldown prevents such an emote.
   var endsActedFace = false
 
   /// The priority of an emote request.
   ///
-  /// An emote of higher priority replaces one of lower priority at once.
+  /// The cases are in ascending order. An emote of higher priority replaces one of lower priority at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
@@ -25,9 +25,9 @@ package struct EmoteRequest: Sendable {
     ///
     /// Such reactions are shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
-    /// True if the person is waiting for an answer.
+    /// True if the person waits for the emote as an answer to a touch or to words.
     ///
-    /// If an emote that answers the person is dropped, the pal at least blinks.
+    /// If such an emote is dropped, the pal at least blinks.
     var isResponse: Bool { self == .touch || self == .speech }
   }
 }
@@ -36,13 +36,13 @@ package struct EmoteRequest: Sendable {
 public struct ShownEmote: Hashable, Sendable {
   /// The emote that is shown.
   public let emote: Emote
-  /// The instant when the emote began.
+  /// The instant at which the emote began.
   public let startedAt: Instant
   /// The reason for the emote, in words such as `a new phase`.
   public let reason: String
   let priority: EmoteRequest.Priority
 
-  /// The instant when the emote ends.
+  /// The instant at which the emote ends.
   public var endsAt: Instant { startedAt + emote.duration }
   /// True if an event caused the emote, and false if the pal shows it spontaneously.
   public var isCausedByEvent: Bool { priority != .idle }
@@ -56,20 +56,20 @@ public struct ShownEmote: Hashable, Sendable {
 
 /// An emote that was requested but not shown, with the reason for dropping it.
 public struct DroppedEmote: Hashable, Sendable {
-  /// The emote that was dropped.
+  /// The emote that was requested.
   public let emote: Emote
-  /// The instant when the emote was dropped.
+  /// The instant of the request, at which the emote was dropped.
   public let droppedAt: Instant
-  /// The reason for dropping the emote.
+  /// The reason why the emote wasn't shown.
   public let reason: Reason
 
-  /// A reason for dropping an emote.
+  /// A reason why a requested emote isn't shown.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Another emote took precedence.
+    /// Another emote had a higher priority, or was requested first at the same instant.
     case outranked
-    /// Another emote of the same priority began only a moment earlier.
+    /// The shown emote has the same priority, and is still protected.
     case tooSoonAfterAnother
-    /// An equal emote was shown only a short time ago.
+    /// An event started the same emote so recently that its cooldown hasn't ended.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

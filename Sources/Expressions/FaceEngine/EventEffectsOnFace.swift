@@ -5,10 +5,10 @@ struct EventEffectsOnFace {
   let now: Instant
   var inputs: [FeelingInput] = []
   var emoteRequests: [EmoteRequest] = []
-  /// Overlays to show in addition to the overlays of the emote.
+  /// The overlays to show in addition to those of the emote.
   var overlays: [Overlay] = []
   var changes: [FaceChange] = []
-  /// True if an event requires the mood to be decided again.
+  /// True if the mood must be decided again after the events have been applied.
   var requiresMoodUpdate = false
   var hasOpened = false
 

@@ -8,9 +8,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let moodReason: String
   /// The pal's feelings at this instant.
   public let feelings: Feelings.Values
-  /// The pal's attachment to the person, in thousandths.
+  /// The pal's attachment to the person, from 0 to 1000 thousandths.
   public let attachment: Int64
-  /// The pal's restlessness, in thousandths.
+  /// The pal's restlessness, which grows while nothing happens, from 0 to 1000 thousandths.
   public let boredom: Int64
   /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?
@@ -22,9 +22,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let emote: ShownEmote?
   /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
-  /// The vertical offset of all overlays from their slots.
+  /// The distance of all overlays below their slots, in pixels.
   ///
-  /// The offset changes over time, so that the overlays float up and down.
+  /// The distance changes over time and can be negative, so that the overlays float up and down.
   public let overlayOffset: Int
   /// The current reaction of the body, or `nil` if there is none.
   ///
@@ -35,9 +35,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
 }
 
 extension ExpressionSnapshot {
-  /// The expression without idle movement for reduced motion, or `nil` if no event currently affects the face.
+  /// The expression to show with reduced motion, or `nil` if no event currently affects the face.
   ///
-  /// The effect of a touch, words or steps appears at once and doesn't change until it ends.
+  /// It has no idle movement. The effect of a touch, words or steps appears at once and doesn't change until it ends.
   public var withReducedMotion: ExpressionSnapshot? {
     reducedMotionFace.map { still in
       ExpressionSnapshot(
@@ -50,6 +50,8 @@ extension ExpressionSnapshot {
 
 extension FaceEngine {
   /// Returns the expression at `now`, which must not precede the last event.
+  ///
+  /// The engine itself doesn't advance.
   public func expression(at now: Instant) -> ExpressionSnapshot {
     var later = self
     _ = later.runTimers(through: now)
@@ -105,9 +107,9 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`.
+  /// Applies the effect of a touch, else that of a play, else that of recent petting to `face`.
   ///
-  /// Returns false if there is no such effect.
+  /// Returns false, and leaves the face unchanged, if there is no such effect.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -264,7 +266,9 @@ extension Array {
 }
 
 extension ReactionDefinition {
-  /// Returns the body's position at the time `passed` after the start of the reaction.
+  /// Returns the movement of the body at the time `passed` after the start of the reaction.
+  ///
+  /// After the end of the reaction, the result is its last movement.
   fileprivate func movement(after passed: Milliseconds) -> MovementFrame {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))

@@ -75,6 +75,8 @@ extension FaceEngine {
   }
 
   /// Starts the body's reaction to `trigger`, if the current phase has one.
+  ///
+  /// Does nothing in the background, or while the pal keeps quiet company.
   mutating func startReaction(to trigger: ReactionDefinition.Trigger, at now: Instant) {
     guard foreground != nil, !isKeepingSilentCompany,
       let reaction = ReactionDefinition.reaction(to: trigger, in: context.phase)

@@ -33,7 +33,7 @@ extension FaceEngine {
 
   /// Reschedules the happy face that ends an acted sad face, if the happy face can't be shown now.
   ///
-  /// The new time is the earliest possible instant.
+  /// The new time is the end of the shown emote's protected duration.
   private mutating func postponeHappyFaceEndingActedSadness(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // The end of the highlight animation schedules the happy face anyway.

@@ -4,9 +4,9 @@ import PixelPalCore
 extension FaceEngine {
   /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
-  /// A block of cycles (``IdleSchedule``) has at most one spontaneous emote. The emote and its overlays end before the
-  /// second next one begins, so only those of the last three blocks can still be visible. Each cycle decides the mood
-  /// anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
+  /// A block of cycles (``IdleSchedule``) has at most one spontaneous emote. An emote and its overlays end before the
+  /// next emote but one begins, so only the emotes of the last three blocks can still be visible. Each cycle decides
+  /// the mood anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
   /// Events followed by more than two quiet days therefore have no effect, so if the phone's clock is set ahead by

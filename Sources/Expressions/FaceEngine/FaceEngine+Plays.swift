@@ -49,7 +49,7 @@ extension FaceEngine {
     runPlayTimerIfDue(&transition)
   }
 
-  /// Runs the first timer of a play at the start of the play, if the timer is already due then.
+  /// Runs the first timer of the play that has just started, if that timer is due at once.
   private mutating func runPlayTimerIfDue(_ transition: inout EventEffectsOnFace) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
@@ -93,9 +93,9 @@ extension FaceEngine {
 }
 
 extension PlayCounts {
-  /// Returns the number of the next play of `kind`, and increments the count.
+  /// Returns the number of the next play of `kind`, counted from 0, and increments the count.
   ///
-  /// The number is 0 for kinds of plays that aren't counted.
+  /// The number is always 0 for kinds of plays that aren't counted.
   fileprivate mutating func takeNextNumber(of kind: Play.Kind) -> Int {
     func postIncrement(_ number: inout Int) -> Int {
       defer { number += 1 }

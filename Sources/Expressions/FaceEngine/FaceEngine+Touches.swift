@@ -54,9 +54,9 @@ extension FaceEngine {
     }
   }
 
-  /// The pause between a touch that was held too long and the happy face that follows it.
+  /// The time from the release of a touch that was held too long to the happy face that follows it.
   package static let happyEmoteDelay = Milliseconds(900)
-  /// The time for which the pal keeps small eyes after petting.
+  /// The time for which the pal keeps small eyes after long petting.
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout EventEffectsOnFace) {

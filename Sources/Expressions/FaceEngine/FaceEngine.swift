@@ -13,7 +13,7 @@ public struct FaceEngine: Sendable {
   ///
   /// The app saves them, so that they last as long as the pal.
   public internal(set) var feelings: Feelings
-  /// The most recent inputs to the feelings, newest last.
+  /// The most recent inputs to the feelings, newest last, at most ``maxRecentInputs``.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
   /// The last requested emote that was not shown, or `nil` if no emote has been dropped.
   public internal(set) var lastDroppedEmote: DroppedEmote?
@@ -24,7 +24,7 @@ public struct FaceEngine: Sendable {
   /// True if the person allows plays, such as dances and stories.
   public internal(set) var allowsPlays = true
   var foreground: ForegroundFaceState?
-  /// The facts about the pal that its face depends on, as of the last event.
+  /// The facts about the pal that determine its face, as of the last event.
   public internal(set) var context: FaceContext
   package internal(set) var isWalking = false
   let seed: UInt64
@@ -72,7 +72,7 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the pal's restlessness at `now`, in thousandths.
+  /// Returns the pal's restlessness at `now`, in thousandths, which is 0 in the background and during a walk.
   ///
   /// Restlessness affects only the mood.
   func boredom(at now: Instant) -> Int64 {
@@ -125,7 +125,7 @@ extension FaceEngine {
     return changes
   }
 
-  /// The instant when the next timer fires, or `nil` in the background.
+  /// The instant at which the next timer fires, or `nil` in the background.
   package var nextTimerTime: Instant? {
     guard let foreground else { return nil }
     var next = min(foreground.nextBlinkWindow, idleSchedule.cycleStart(foreground.nextCycleIndex))
@@ -133,7 +133,7 @@ extension FaceEngine {
     return next
   }
 
-  /// The instant when the next timer of a touch, a play or a pending happy face fires.
+  /// The instant at which the next timer of a touch, a play or a pending happy face fires.
   ///
   /// The value is `nil` if no such timer is running.
   private var nextEventTimerTime: Instant? {
@@ -187,7 +187,7 @@ extension FaceEngine {
     let hasGrown = context.phase != self.context.phase
     let sleepHours = foreground == nil ? context.sleepHours : self.context.sleepHours
     self.context = context
-    // New hours could change the mood of a pal that the person is looking at without a visible reason.
+    // While the person is looking at the pal, new sleep hours could change its mood without a visible reason.
     self.context.sleepHours = sleepHours
     let schedule = idleSchedule
     if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule) }

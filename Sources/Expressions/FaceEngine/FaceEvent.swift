@@ -34,7 +34,7 @@ extension [FaceEvent] {
 
 /// A change in a face, with its instant and reason.
 public struct FaceChange: Hashable, Sendable {
-  /// The instant when the face changed.
+  /// The instant at which the face changed.
   public let at: Instant
   /// The kind of change, together with its details.
   public let kind: Kind
@@ -77,7 +77,7 @@ extension FaceChange.Kind {
   }
 }
 
-/// The facts about a pal that its face depends on.
+/// The facts about a pal that influence its face.
 public struct FaceContext: Hashable, Sendable {
   /// The phase that the person sees.
   public var phase: Phase
@@ -104,7 +104,7 @@ public struct FaceContext: Hashable, Sendable {
     self.sleepHours = sleepHours
   }
 
-  /// Creates the context of `pal` at the instant of an event.
+  /// Creates the context of `pal` at the instant `now` of an event.
   public init(_ pal: Pal, at now: Instant, sleepHours: SleepHours? = nil) {
     self.init(
       phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,

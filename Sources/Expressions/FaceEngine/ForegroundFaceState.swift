@@ -9,10 +9,10 @@ struct ForegroundFaceState: Hashable, Sendable {
   var lastInputAt: Instant
   var mood: CurrentMood
   var touch: ActiveTouch?
-  /// The instants when the finger came down for each of the most recent taps.
+  /// The instants at which the most recent taps began, oldest first, kept to recognize several quick taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
-  /// The instant when an event last started each emote.
+  /// The instant at which an event last started each emote.
   ///
   /// Spontaneous emotes aren't recorded.
   var lastEmoteStarts: [Emote: Instant] = [:]
@@ -20,11 +20,11 @@ struct ForegroundFaceState: Hashable, Sendable {
   var play: RunningPlay?
   /// True if the pal has acted a sad face and hasn't looked happy or joyful since.
   var isActingSad = false
-  /// The instant when a happy face is due, for example to end an acted sad face.
+  /// The instant at which a happy face is due, for example to end an acted sad face.
   ///
   /// The value is `nil` if no happy face is due.
   var happyEmoteAt: Instant?
-  /// The reaction of the body and the instant when it began, or `nil` if the body hasn't reacted.
+  /// The reaction of the body and the instant at which it began, or `nil` if the body hasn't reacted.
   var reaction: (ReactionDefinition, at: Instant)? {
     get { storedReaction.map { ($0, reactionStartedAt) } }
     set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
@@ -33,22 +33,22 @@ struct ForegroundFaceState: Hashable, Sendable {
   private var reactionStartedAt: Instant
   /// The instant of the last event that the pal answered with a blink, or `nil` if there has been none.
   var responseBlinkAt: Instant?
-  /// The instant when the pal last looked up after a touch, or `nil` if it hasn't looked up.
+  /// The instant at which the pal last looked up after a touch, or `nil` if it hasn't looked up.
   var lookedUpAt: Instant?
-  /// The instant when the small eyes after petting end, or `nil` if the pal hasn't made small eyes.
+  /// The instant at which the small eyes after petting end, or `nil` if the pal hasn't made small eyes.
   var smallEyesUntil: Instant?
   /// The approximate interval between blinks in milliseconds, updated every 30 seconds.
   var blinkInterval: Int64
   var nextBlinkWindow: Instant
   var nextCycleIndex: Int64
-  /// The instant when the current cycle's spontaneous emote begins.
+  /// The instant at which the current cycle's spontaneous emote begins.
   ///
   /// The value is `nil` if the cycle has no such emote, or if the emote has already begun.
   var nextIdleEmoteAt: Instant?
-  /// The earliest instant when a spontaneous emote can begin.
+  /// The earliest instant at which a spontaneous emote can begin.
   var idleEmotesAllowedFrom: Instant
   var isPlayingHighlight = false
-  /// The instant when the latest rare animation ends, or `nil` if there has been none.
+  /// The instant at which the latest rare animation ends, or `nil` if there has been none.
   ///
   /// Until then, nothing else moves the body.
   var rareAnimationEndsAt: Instant?
@@ -61,7 +61,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     restartIdleTimers(from: now, schedule)
   }
 
-  /// Restarts the timers of idle behaviour after `now`.
+  /// Schedules the next update of the blink rate, the next cycle, and the current cycle's emote, as of `now`.
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
@@ -87,7 +87,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     isActingSad = emote == .sad || isActingSad && emote != .happy && emote != .joyful
   }
 
-  /// Records a tap by the instant at which the finger touched the screen.
+  /// Records a tap that began at the instant `pressed`.
   mutating func recordTap(pressedAt pressed: Instant) {
     tapStarts.append(pressed)
     if tapStarts.count > ActiveTouch.laughRule.taps { tapStarts.removeFirst() }

@@ -36,7 +36,9 @@ extension TouchGesture {
     }
   }
 
-  /// The translation key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``, such as `accessibility.touch.tap`.
+  ///
+  /// The key of petting also contains the stage.
   public var accessibilityLabelKey: String {
     if case .petting(let stage) = self { "accessibility.touch.\(name).\(stage)" } else { "accessibility.touch.\(name)" }
   }

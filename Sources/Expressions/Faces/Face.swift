@@ -15,7 +15,7 @@ public struct Face: Hashable, Sendable {
   /// The height of the body above the ground, in pixels of the picture.
   public var lift: Int
 
-  /// Creates a face from eyes and a mouth.
+  /// Creates a face from eyes and a mouth, by default with the usual cheeks and the usual pose.
   public init(
     eyes: Eyes, mouth: Mouth, cheeks: Cheeks? = nil, body: BodyPose? = nil, lean: Int = 0, lift: Int = 0
   ) {

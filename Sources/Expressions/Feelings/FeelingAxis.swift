@@ -11,9 +11,9 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
 
   /// The dynamics of a feeling: how far it can deviate from its baseline, and how fast it returns to the baseline.
   struct Dynamics: Sendable {
-    /// The lowest and the highest deviation, in thousandths.
+    /// The lowest and the highest deviation from the baseline, in thousandths.
     let deviationRange: ClosedRange<Int64>
-    /// The lowest and the highest deviation, in grains.
+    /// The lowest and the highest deviation from the baseline, in grains (``FeelingDeviation/grains``).
     var grainRange: ClosedRange<Int64> {
       let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains

@@ -9,7 +9,7 @@ public struct FeelingDeviation: Hashable, Sendable {
   ///
   /// A speed in thousandths per minute therefore has the same number in grains per millisecond.
   public var grains: Int64
-  /// The instant when the deviation had the value `grains`.
+  /// The instant at which the deviation had the value `grains`.
   public var at: Instant
 
   /// Creates a deviation that has the value `grains` at the instant `at`.

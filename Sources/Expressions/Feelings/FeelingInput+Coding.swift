@@ -29,7 +29,7 @@ extension FeelingInput: Codable {
     }
   }
 
-  /// The inputs that are encoded as a name alone.
+  /// The inputs that are encoded as a name alone, because they have no values.
   private static let inputsWithoutValues: [(name: DynamicCodingKey, input: FeelingInput)] = [
     ("walkBegan", .walkBegan), ("walkEnded", .walkEnded), ("milestone", .milestone),
     ("phaseUnlocked", .phaseUnlocked), ("phaseRevealed", .phaseRevealed), ("visit", .appOpened(.short)),

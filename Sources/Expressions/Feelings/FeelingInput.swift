@@ -60,7 +60,8 @@ public enum FeelingInput: Hashable, Sendable {
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The number of the input's kind, and the pause after which the kind has its full effect again.
+    /// The index of the input's kind in ``Feelings/lastRepeatableInputs``, and the pause that restores the kind's full
+    /// effect.
     ///
     /// The value is `nil` if the input always has its full effect.
     let repetition: (kind: Int, fullAfter: Milliseconds)?

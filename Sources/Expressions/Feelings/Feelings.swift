@@ -16,21 +16,23 @@ public struct Feelings: Hashable, Sendable {
   ///
   /// Attachment falls only if the person resets the feelings.
   public internal(set) var attachment: Int64
-  /// The last day when attachment grew, and its growth on that day.
+  /// The last day on which attachment grew, and its growth on that day in thousandths.
   public internal(set) var attachmentGrowth: DailyCount
   /// The instant of the last input of each repeatable kind, or `nil` if there has been none.
   ///
-  /// An input has less effect if it's repeated soon.
+  /// An input has less effect if it follows soon after another of its kind.
   public internal(set) var lastRepeatableInputs: [Instant?]
   /// The counts of past plays, which determine the next story, compliment, joke and staring contest.
   public internal(set) var playCounts = PlayCounts()
   /// The last day with counted steps, and the number of multiples of 500 that its step count has passed.
   public internal(set) var stepMarks: DailyCount
-  /// The instant when the app last moved to the background.
+  /// The instant at which the app last moved to the background.
   ///
-  /// If the app has never moved to the background, this is the instant when the pal was created.
+  /// If the app has never moved to the background, this is the instant at which the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
-  /// The start of the last emote that the person hadn't asked for, or `nil` if there is no such emote.
+  /// The instant at which the last unprompted emote began, or `nil` if there has been none.
+  ///
+  /// An unprompted emote is a reaction that the person didn't ask for, such as one to a milestone.
   public internal(set) var unpromptedEmoteAt: Instant?
   /// The last input that raised gladness, or `nil` if none has.
   public internal(set) var gladnessCause: FeelingCause?
@@ -42,7 +44,7 @@ public struct Feelings: Hashable, Sendable {
   /// The core rules, which define when it is night.
   let coreRules: Rules
 
-  /// Creates the feelings of a new pal.
+  /// Creates the feelings of a pal that is created at `createdAt`.
   public init(createdAt: Instant, in zone: Zone, under core: Rules, faceRules rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
@@ -190,7 +192,7 @@ public struct PlayCounts: Hashable, Sendable {
   public var compliments = 0
   /// The number of jokes that the pal has made about itself.
   public var roasts = 0
-  /// The number of staring contests so far.
+  /// The number of staring contests begun so far.
   public var contests = 0
 
   /// Creates the counts of a new pal, all 0.

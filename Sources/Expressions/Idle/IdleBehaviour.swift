@@ -47,11 +47,15 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
 
 extension Mood {
   /// Returns the idle behaviours of the mood in `phase` with their weights, which add up to 100.
+  ///
+  /// Before the third phase, `still` replaces each behaviour that changes the pose, so it can occur several times.
   package func behaviours(in phase: Phase) -> [(thing: IdleBehaviour, weight: Int)] {
     weightedBehaviours.map { ($0.thing.changesPose && phase < .energized ? .still : $0.thing, $0.weight) }
   }
 
   /// Returns the spontaneous emotes of the mood in `phase` with their weights, which add up to 100.
+  ///
+  /// In the first phase, `happy` replaces each emote that this phase doesn't allow, so it can occur several times.
   package func emotes(in phase: Phase) -> [(thing: Emote, weight: Int)] {
     weightedEmotes.map { ($0.thing.isSpontaneous(in: phase) ? $0.thing : .happy, $0.weight) }
   }

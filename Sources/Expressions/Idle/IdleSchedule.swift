@@ -20,7 +20,7 @@ package struct IdleSchedule: Sendable {
     now.millisecondsSince1970.flooredDivision(by: cycleMilliseconds).quotient
   }
 
-  /// Returns the instant when a cycle begins.
+  /// Returns the instant at which the cycle `index` begins, where cycle 0 begins in 1970.
   func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
 }
 
@@ -62,7 +62,7 @@ extension IdleSchedule {
     return (Instant(millisecondsSince1970: index * length + Int64(offset)), isDouble)
   }
 
-  /// Returns true if a blink closes the eyes at `now`.
+  /// Returns true if a blink closes the eyes at `now`, with one blink in every `interval` milliseconds.
   func isBlinking(at now: Instant, intervalMilliseconds interval: Int64) -> Bool {
     let index = now.millisecondsSince1970.flooredDivision(by: interval).quotient
     return [index - 1, index].contains { index in
@@ -106,7 +106,7 @@ extension IdleSchedule {
   /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the cycle of vertical offsets by which overlays float around their slots.
+  /// Returns the cycle of distances, in pixels, by which floating overlays are below their slots.
   ///
   /// Each offset lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly.
   package static func overlayFloatOffsetCycle(seed: UInt64) -> [Int] {
@@ -138,7 +138,7 @@ extension IdleSchedule {
   /// one.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
-  /// Returns the idle behaviour at `now`, and the instant when it began.
+  /// Returns the idle behaviour at `now`, and the instant at which it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
     let index = cycleIndex(at: now)
     let (after, length) = IdleSchedule.behaviourTiming
@@ -174,7 +174,7 @@ extension IdleSchedule {
   /// Returns the emote that a charging pal shows in `phase`.
   package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
-  /// Returns the instant when the spontaneous emote of a cycle begins, or `nil` if the cycle has none.
+  /// Returns the instant at which the spontaneous emote of a cycle begins, or `nil` if the cycle has none.
   func emoteStart(inCycle index: Int64) -> Instant? {
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient
@@ -188,7 +188,7 @@ extension IdleSchedule {
     return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
   }
 
-  /// Returns the spontaneous emote of a cycle for the given mood and time of day.
+  /// Returns the spontaneous emote of a cycle that has one, for the given mood and time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalDateTime) -> Emote {
     if mood.chargesAtNight, sleepHours?.contains(time) ?? coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming

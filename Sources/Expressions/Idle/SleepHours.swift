@@ -7,9 +7,9 @@ import PixelPalCore
 /// Sleep hours shift the daily curves of the pal's feelings, so that the pal becomes sleepy before its bedtime and
 /// fresh after it wakes up. A pal without them has ``standard`` hours, and the rules define its night.
 public struct SleepHours: Hashable, Sendable {
-  /// The hour of the clock when the pal falls asleep.
+  /// The hour of the clock at which the pal falls asleep, from 0 to 23.
   public let bedtimeHour: Int
-  /// The hour of the clock when the pal wakes up.
+  /// The hour of the clock at which the pal wakes up, from 0 to 23.
   public let wakingHour: Int
 
   /// The hours from 22:00 to 07:00, for which the daily curves of the feelings are defined.
@@ -35,7 +35,7 @@ public struct SleepHours: Hashable, Sendable {
     ((wakingHour - bedtimeHour) * 60).flooredDivision(by: SleepHours.minutesPerDay).remainder
   }
 
-  /// Returns true if the pal sleeps at `time`.
+  /// Returns true if `time` is in the pal's night, which includes the bedtime but not the waking hour.
   func contains(_ time: LocalDateTime) -> Bool { minutesSinceBedtime(at: time) < nightMinutes }
 
   private func minutesSinceBedtime(at time: LocalDateTime) -> Int {

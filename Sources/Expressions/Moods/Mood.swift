@@ -35,11 +35,12 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
 
   /// True if the pal looks around in this mood, as it does in every mood except `sleepy`.
   package var looksAround: Bool { self != .sleepy }
-  /// True if the pal charges at night in this mood.
+  /// True if the pal can show the charging face at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }
 
-  /// The values that determine a mood: feelings, attachment and restlessness in thousandths, and whether the pal is
-  /// petted.
+  /// The values that determine a mood.
+  ///
+  /// Feelings, attachment and restlessness are in thousandths.
   struct Factors: Sendable {
     let valence: Int64
     let arousal: Int64
@@ -76,11 +77,13 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the mood that `factors` lead to if there was no mood before.
+  /// Returns the mood of a pal that has no earlier mood.
+  ///
+  /// This is the mood of highest priority that `factors` start, or `content` if they start none.
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
-/// The current mood, and the instant when it began.
+/// The current mood, and the instant at which it began.
 struct CurrentMood: Hashable, Sendable {
   var mood: Mood
   var startedAt: Instant

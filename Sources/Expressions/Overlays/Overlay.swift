@@ -56,13 +56,13 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 ///
 /// The command `pixelpal explain` reports dropped overlays.
 public struct DroppedOverlay: Hashable, Sendable {
-  /// The overlay that was dropped.
+  /// The overlay that found no slot.
   public let overlay: Overlay
-  /// The instant when the overlay was dropped.
+  /// The instant at which the overlay was dropped.
   public let droppedAt: Instant
 }
 
-/// An active overlay, with its slot and the period when it is shown.
+/// An overlay in its slot beside the pal, with the instants at which it appears and disappears.
 public struct ActiveOverlay: Hashable, Sendable {
   /// The overlay that is shown.
   public let overlay: Overlay
@@ -70,11 +70,13 @@ public struct ActiveOverlay: Hashable, Sendable {
   public let slot: Int
   /// True if an event caused the overlay, and false if the pal shows it spontaneously.
   public internal(set) var isCausedByEvent: Bool
-  /// The instant when the overlay appears.
+  /// The instant at which the overlay appears.
   public let appearsAt: Instant
-  /// The instant when the overlay disappears.
+  /// The instant at which the overlay disappears.
   public internal(set) var endsAt: Instant
 
   /// Returns true if the overlay is visible at `instant`.
+  ///
+  /// It is visible when it appears, but no longer when it ends.
   public func isVisible(at instant: Instant) -> Bool { appearsAt <= instant && instant < endsAt }
 }

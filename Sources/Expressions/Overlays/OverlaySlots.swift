@@ -69,7 +69,7 @@ public struct OverlaySlots: Hashable, Sendable {
     return (left.endsAt, left.appearsAt, left.slot) < (right.endsAt, right.appearsAt, right.slot)
   }
 
-  /// Ends all overlays at `now`, as when a play begins.
+  /// Ends all overlays that are still active at `now`, as when a play begins.
   public mutating func endAll(at now: Instant) {
     for place in entries.indices { entries[place].endsAt = min(entries[place].endsAt, now) }
   }

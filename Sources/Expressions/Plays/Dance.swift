@@ -14,19 +14,19 @@ public struct Dance: Hashable, Sendable {
     beatsPerMinute = Int64(rules.numbers.danceBeatsPerMinute)
   }
 
-  /// The number of half beats until the poses repeat.
+  /// The number of half beats after which the poses repeat.
   public static let halfBeatsPerCycle = poses.count
   package static let poses: [BodyPose] = [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide]
 
   /// Returns the index of the half beat at `now`, counted from the start so that rounding errors don't add up.
   public func halfBeat(at now: Instant) -> Int64 { (now - startedAt).count * 2 * beatsPerMinute / 60_000 }
 
-  /// Returns the instant when the half beat at index `halfBeat` begins.
+  /// Returns the instant at which the half beat at index `halfBeat` begins.
   public func start(ofHalfBeat halfBeat: Int64) -> Instant {
     startedAt + Milliseconds((halfBeat * 60_000 + 2 * beatsPerMinute - 1) / (2 * beatsPerMinute))
   }
 
-  /// The instant when the last beat ends.
+  /// The instant at which the last beat ends.
   public var end: Instant { start(ofHalfBeat: Int64(2 * Dance.beats)) }
 
   /// Returns the pose of the dancing body at `now`.

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension LocalizableText {
-  /// The texts of plays, and the accessibility labels of emotes and of answers to a touch.
+  /// The texts of plays, and the accessibility labels that describe emotes and answers to a touch.
   public static var playTexts: [LocalizableText] {
     PlaySentences.localizableTexts + ThreeSentenceStory.localizableTexts
       + Play.Kind.allCases.map { LocalizableText($0.requestPhraseKey, $0.requestPhrase) }

@@ -8,7 +8,7 @@ public struct Play: Hashable, Sendable {
   ///
   /// The index determines the content of the play, such as the story that is told.
   public let number: Int
-  /// The instant when the play began.
+  /// The instant at which the play began.
   public let startedAt: Instant
 
   /// A kind of play, which a person starts with a phrase or a button.

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The sentences that a pal says in plays.
+/// The sentences that a pal says in plays, except those of stories.
 enum PlaySentences {
   /// Returns the time needed to read `sentence`, which is also the time for which it is shown.
   static func readingTime(of sentence: String) -> Milliseconds {

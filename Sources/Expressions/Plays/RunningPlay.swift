@@ -3,17 +3,17 @@ package import PixelPalCore
 /// A play in progress, with its state.
 package struct RunningPlay: Hashable, Sendable {
   let play: Play
-  /// The number of scripted steps that have run.
+  /// The number of scripted steps that have run, which is the index of the next one.
   private(set) var completedStepCount = 0
-  /// The sentence that the pal says, or `nil` if the play has none.
+  /// The sentence that the pal says, or `nil` if it says none.
   ///
-  /// The several sentences of a story aren't stored here.
+  /// The value is also `nil` in a story, which computes its sentences when they are read.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedTouch] = []
-  /// The instant when the pal and the person began to stare at each other, or `nil` if they haven't.
+  /// The instant at which the pal and the person began to stare at each other, or `nil` if they haven't.
   private(set) var staringSince: Instant?
-  /// The instant when a staring contest was decided or the pal began to copy touches, or `nil` before that.
+  /// The instant at which a staring contest was decided or the pal began to copy touches, or `nil` before that.
   private(set) var secondPartStartedAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules
@@ -78,7 +78,7 @@ package struct RunningPlay: Hashable, Sendable {
     return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
-  /// The instant when the play's next timer fires, or `nil` if only the person ends the play.
+  /// The instant at which the play's next timer fires, or `nil` if only the person can end the play.
   var nextTimerTime: Instant? {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return dueStep
@@ -97,7 +97,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// The instant when the next scripted step is due, or `nil` if the play has no scripted steps.
+  /// The instant at which the next scripted step is due, or `nil` if the play has no scripted steps.
   private var dueStep: Instant? {
     let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }
@@ -112,7 +112,7 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// Runs the timer that is due at `now`, and returns its outcome.
   ///
-  /// If the pal has a scripted play, such as a dance, the timer runs the next step of the script.
+  /// If the play is scripted, such as a dance, the timer runs the next step of the script.
   mutating func runTimer(at now: Instant) -> TimerEffect {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return runNextScriptStep()
@@ -141,7 +141,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// True if the staring starts with the next press.
+  /// True if the next press starts the staring.
   var awaitsStare: Bool { play.kind == .staringContest && staringSince == nil }
 
   /// True while the pal and the person stare at each other.
@@ -157,7 +157,9 @@ package struct RunningPlay: Hashable, Sendable {
     (secondPartStartedAt, sentence) = (now, PlaySentences.userLookedAway)
   }
 
-  /// True while touches are recorded for the pal to copy.
+  /// True while the pal watches, so that touches are recorded for it to copy.
+  ///
+  /// Recording stops at the maximum number of touches.
   var isRecordingTouches: Bool {
     play.kind == .copyMe && secondPartStartedAt == nil && touchesToCopy.count < RunningPlay.copyMeRules.most
   }

@@ -4,15 +4,15 @@ package import PixelPalCore
 ///
 /// A scripted play runs without any action by the person.
 package struct ScriptedPlayStep: Sendable {
-  /// The time during the play when the step is due.
+  /// The time in the play at which the step is due.
   package let time: StartTime
   package let effect: Effect
 
-  /// The time during a play when a step is due.
+  /// A time in a play at which a step is due.
   package enum StartTime: Sendable {
     /// A fixed time after the play began.
     case after(Milliseconds)
-    /// The time when the given number of sentences have been read.
+    /// The time at which a reader has finished the given number of sentences.
     case afterReading(sentences: Int)
   }
 

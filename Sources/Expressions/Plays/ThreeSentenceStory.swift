@@ -22,12 +22,12 @@ public struct ThreeSentenceStory: Hashable, Sendable {
     "It kept the door open", "Then it slept like a stone",
   ]
 
-  /// Creates the story with the index `number` among the pal's stories.
+  /// Creates the story with the index `number` among the pal's stories, counted from 0.
   public init(_ number: Int, seed: UInt64) {
     fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
   }
 
-  /// The story's three sentences.
+  /// The story's three sentences, each with a full stop.
   public var sentences: [String] {
     [
       "\(ThreeSentenceStory.heroes[fragmentIndices[0]]) \(ThreeSentenceStory.actions[fragmentIndices[1]]).",
@@ -40,8 +40,9 @@ public struct ThreeSentenceStory: Hashable, Sendable {
   /// In a sad twist, the sadness is acted and never the pal's own.
   var twistEmote: Emote { ThreeSentenceStory.twistEmotes[fragmentIndices[2]] }
 
-  /// The offsets from the story's start at which each sentence begins, followed by the offset at which the last one
-  /// ends.
+  /// The times at which the sentences begin, and the time at which the last one ends.
+  ///
+  /// Each time is an offset from the start of the story.
   var sentenceTimes: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))

@@ -7,7 +7,7 @@ public import PixelPalCore
 ///
 /// `FaceRules.table` lists the numbers with their meanings and allowed values.
 public struct FaceRules: Hashable, Sendable {
-  /// The standard configuration, which PixelPal ships with.
+  /// The standard configuration of PixelPal.
   public static let standard = FaceRules(validated: FaceRuleNumbers())
 
   // The numbers are stored by reference, like those of `Rules`.
@@ -40,7 +40,7 @@ public struct FaceRules: Hashable, Sendable {
     return try FaceRules(numbers)
   }
 
-  /// Returns true if all numbers are equal.
+  /// Returns true if all numbers of both configurations are equal.
   public static func == (left: FaceRules, right: FaceRules) -> Bool {
     left.storage === right.storage || left.numbers == right.numbers
   }

@@ -52,12 +52,15 @@ public enum PhraseInterpretation: Hashable, Sendable {
   case noWords
   /// The text contains no known phrase.
   case notUnderstood
-  /// The text contains a command.
+  /// The text contains a command that it doesn't negate.
   case understood(PhraseCommand)
-  /// The text negates commands, as in "don't dance".
+  /// The text contains only negated commands, as in "don't dance".
   case negated([PhraseCommand])
 
-  /// Creates the interpretation that fits `text` best.
+  /// Creates the interpretation of `text`.
+  ///
+  /// A request to stop takes precedence over all other phrases. Among the other phrases that aren't negated, the one
+  /// with the most words counts.
   public init(_ text: String) {
     let words = PhraseInterpretation.wordsWithoutPoliteOpenings(of: text)
     guard !words.isEmpty else {

@@ -27,7 +27,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// The range of horizontal coordinates that count as the middle of the pal.
     package static let middleRange = 400...600
 
-    /// The side of the pal that the point is on.
+    /// The side of the pal that contains the point.
     var side: Side { x < Point.middleRange.lowerBound ? .left : x > Point.middleRange.upperBound ? .right : .middle }
 
     /// Returns the larger of the horizontal and vertical distances to `other`.
@@ -43,12 +43,12 @@ public enum TouchEvent: Hashable, Sendable {
   package enum Side: Int, CaseIterable, Sendable {
     case left, middle, right
 
-    /// The lean of the head towards a finger that is petting this side.
+    /// The lean of the head towards a finger that is petting this side: -1 for left, 0 for none and 1 for right.
     package var lean: Int { rawValue - 1 }
   }
 }
 
-/// A gesture that is recognized from a touch.
+/// A gesture that the pal recognizes in a touch.
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
@@ -94,7 +94,7 @@ extension TouchGesture {
     }
   }
 
-  /// The overlays that answer the touch.
+  /// The overlays that answer the touch, the most important first, or an empty array if none do.
   package var overlays: [Overlay] {
     switch self {
     case .tooLongHold: [.puff]
@@ -123,18 +123,18 @@ extension TouchGesture {
   }
 }
 
-/// A finger on the pal, tracked from the moment it comes down.
+/// A finger on the pal, tracked from the instant at which it comes down.
 package struct ActiveTouch: Hashable, Sendable {
   let pressedAt: Instant
   let origin: TouchEvent.Point
   /// The current position of the finger.
   private(set) var position: TouchEvent.Point
-  /// The point from which the finger's next movement is measured.
+  /// The last reported position of the finger, from which its next movement is measured.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
-  /// True if the finger has left the place where it came down.
+  /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.
   private var hasMoved = false
-  /// The distance stroked so far, counted until petting begins.
+  /// The distance stroked before petting began, in thousandths of the picture's size.
   private var strokedDistance = 0
   /// True if the finger moved too fast to pet.
   ///
@@ -159,7 +159,7 @@ package struct ActiveTouch: Hashable, Sendable {
     var lastMovedAt: Instant
     var stage = 1
 
-    /// The instant when the next stage of petting begins if the finger keeps moving, or `nil` in the last stage.
+    /// The instant at which the next stage of petting begins if the finger keeps moving, or `nil` in the last stage.
     var nextStageAt: Instant? {
       let starts = ActiveTouch.pettingStageStarts
       return stage < starts.count ? startedAt + starts[stage] : nil
@@ -175,7 +175,7 @@ package struct ActiveTouch: Hashable, Sendable {
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
-  /// The time without movement that ends petting.
+  /// The time without movement after which petting ends.
   package static let pettingTimeout = Milliseconds(500)
 
   /// The rule for laughing after several quick taps.
@@ -213,7 +213,7 @@ package struct ActiveTouch: Hashable, Sendable {
   /// True if the duration of the touch matters: the touch can be a gesture, and the finger hasn't petted or swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
-  /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
+  /// Returns the instant at which the next timer of the touch fires, or `nil` if no timer is running.
   func nextTimerInstant(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + ActiveTouch.pettingTimeout
@@ -319,7 +319,7 @@ package struct ActiveTouch: Hashable, Sendable {
       }
     }
 
-    /// The mouth under the finger.
+    /// The mouth of the face under a finger.
     package var mouth: Mouth {
       switch self {
       case .held, .eyesHalfClosed, .eyesPressedShut: .soft

@@ -2,7 +2,7 @@ package import Documents
 
 /// An error in an art file, such as a malformed picture or palette.
 package struct ArtworkError: Error, Hashable, Sendable {
-  /// The path of the file, relative to the art folder.
+  /// The path of the art file with the error, relative to the art folder.
   package let path: String
   let bytes: [UInt8]
   let cause: ParsingError

@@ -24,7 +24,7 @@ package struct XPMError: Error, Hashable, Sendable {
 }
 
 extension RoleGrid {
-  /// The maximum width and height of a part, in pixels.
+  /// The maximum width and the maximum height of a part, in pixels.
   static let maxSideLength = 256
 
   /// Creates a grid from an XPM image with one character per pixel and `s` keys that name roles.
@@ -89,7 +89,7 @@ private struct XPMReader {
     let height: Int
     let anchor: Point
     var colours: [ColourDefinition] = []
-    /// The letter of each pixel, row by row.
+    /// The letter of each pixel, row by row from the top.
     var letters: [UInt8] = []
   }
 

@@ -51,7 +51,7 @@ struct CardAnimation {
     index * (CardAnimation.frameCount - 4) / visiblePhases.count
   }
 
-  /// Returns the image of the card after `tick` frames.
+  /// Returns the image of the animated card in frame `tick`, counted from 0.
   func frameImage(at tick: Int) -> IndexedImage {
     let phaseIndex = visiblePhases.indices.last { firstFrameIndex(ofPhaseAt: $0) <= tick } ?? 0
     let age = tick - firstFrameIndex(ofPhaseAt: phaseIndex)

@@ -20,13 +20,13 @@ package struct CardContent: Hashable, Sendable {
   package let personalFact: String?
   /// The text with the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?
-  /// The keepsakes of the meadow, oldest first.
+  /// The keepsakes that the meadow has so far, oldest first.
   package let keepsakes: [Keepsake]
 
-  /// A visible phase, with the day when it became visible.
+  /// A visible phase, with the day on which it became visible.
   package struct DatedPhase: Hashable, Sendable {
     package let phase: Phase
-    /// The day when the phase became visible, as text, or `nil` to leave out the date.
+    /// The day on which the phase became visible, as text, or `nil` to leave out the date.
     package let day: String?
 
     package init(_ phase: Phase, visibleSince day: String?) { (self.phase, self.day) = (phase, day) }

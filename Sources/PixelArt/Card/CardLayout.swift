@@ -2,7 +2,7 @@
 struct CardLayout {
   let width: Int
   let height: Int
-  /// The row where the sky ends.
+  /// The row in which the sky ends and the hills begin.
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)

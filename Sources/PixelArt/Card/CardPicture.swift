@@ -66,13 +66,13 @@ package struct CardPicture {
     var reachedCount: Int
     /// The height of the newest small pal above its step, while it hops onto the hill.
     var hopHeight = 0
-    /// The number of frames since the animation began.
+    /// The number of the frame, counted from 0 at the start of the animation.
     var frameIndex = 0
   }
 
   func landscape(in phase: Phase) -> CardLandscape { CardLandscape(phase, content.palColours.skin, layout) }
 
-  /// Paints everything that doesn't change within a phase.
+  /// Returns a canvas with everything that doesn't change within a phase: the background and the hill.
   func backdrop(in phase: Phase) -> PixelCanvas {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     let landscape = landscape(in: phase)
@@ -136,7 +136,7 @@ package struct CardPicture {
     for index in 0..<moment.reachedCount { paintHillStepLabel(index, colours, on: &painting) }
   }
 
-  /// Writes a label below a step of the hill: the phase's name, and the day when it became visible.
+  /// Writes a label below a step of the hill: the phase's name, and the day on which it became visible.
   private func paintHillStepLabel(_ index: Int, _ colours: CardColours, on painting: inout PixelCanvas) {
     let stage = content.drawnPhases[index]
     let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)

@@ -29,7 +29,7 @@ package struct AssetCatalogue {
   /// The name of the folder that contains the catalogue.
   package static let folderName = "PixelPal.xcassets"
 
-  /// Creates a catalogue of the selected looks.
+  /// Creates a catalogue of the looks and pals in `selection`.
   package init(_ art: Artwork, of selection: Selection = .all, effort: Deflate.Effort = .best) {
     (self.art, self.selection, self.effort) = (art, selection, effort)
   }
@@ -56,7 +56,7 @@ package struct AssetCatalogue {
       }
     }
 
-  /// A selection of the looks and pals to build.
+  /// A selection of the looks and pals that a catalogue contains.
   package struct Selection: Hashable, Sendable {
     private let styles: [PalStyle]
     private let skins: [Skin?]
@@ -88,7 +88,7 @@ package struct AssetCatalogue {
     func containsGender(of drawing: CataloguePicture) -> Bool { genders.contains(drawing.gender) }
   }
 
-  /// Returns all pictures of a group, for both pals.
+  /// Returns all pictures that a group has for both pals, regardless of the selection.
   static func allDrawings(in group: PictureGroup) -> [CataloguePicture] {
     let named = SpriteName.all.map { CataloguePicture.pal(.sprite($0)) }
     if group.folder.isEmpty { return named }
@@ -106,7 +106,7 @@ package struct AssetCatalogue {
     }
   }
 
-  /// Builds every file and passes it to `write`, group by group.
+  /// Builds every file of the catalogue and passes it to `write`, group by group.
   package func writeFiles<Failure: Error>(_ write: (PictureGroup, GeneratedArtFile) throws(Failure) -> Void)
     throws(Failure)
   {

@@ -74,7 +74,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// Returns the sprite on which an app draws the pictures of faces without an offset.
+  /// Returns the sprite with its face where the pictures of faces show it, so that they need no offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
@@ -109,7 +109,7 @@ struct FaceOffsetsDataSet {
     PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
   }
 
-  /// The JSON document with the offsets, each of which consists of two numbers.
+  /// The JSON document with the offsets, each written as two numbers.
   ///
   /// There is an offset for each phase and sprite, and one for each phase, gender and slot.
   var json: [UInt8] {

@@ -11,7 +11,7 @@ package struct RepositoryPictures {
   /// The summary contains the number of files, their total size and a checksum for every look.
   package static let summaryFileName = "catalogue.txt"
 
-  /// The sprite sheets of all phases.
+  /// The sprite sheets of all phases, each with its list of frames.
   package var sheets: [GeneratedArtFile] { Phase.allCases.flatMap(sheetFiles) }
 
   /// All files except the catalogue summary.
@@ -53,12 +53,12 @@ package struct RepositoryPictures {
     ImageGallery.posesByPhase(art, PalStyleAndSkin(.classic), background: nil).image.enlarged(by: 2)
   }
 
-  /// A picture of every emote in every phase.
+  /// A picture of every emote in every phase, enlarged to twice the size.
   private var emotesImage: IndexedImage {
     ImageGallery.emotesByPhase(art, .female, PalStyleAndSkin(.meadow), background: nil).image.enlarged(by: 2)
   }
 
-  /// A picture of every style and every skin.
+  /// A picture of both pals in every style and every skin, enlarged to twice the size.
   private var stylesImage: IndexedImage {
     let dyes = PalStyle.allCases.map { PalStyleAndSkin($0) } + Skin.allCases.map { PalStyleAndSkin(.classic, $0) }
     let rows = Gender.allCases.map { gender in

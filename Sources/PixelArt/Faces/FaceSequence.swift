@@ -74,7 +74,7 @@ package struct FaceSequence: Sendable {
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns overlay slots to which the overlays in `kinds` have been added at the start of the sequence.
+  /// Returns overlay slots with the overlays in `kinds`, which are added at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
     stack.addOrExtendOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
@@ -131,7 +131,7 @@ extension FaceSequence {
     }
   }
 
-  /// The seed of the pal's random choices in all sequences.
+  /// The seed of the pal's random choices, the same in all sequences.
   private static let seed: UInt64 = 0x7069_7865_6C
 
   /// Returns the maximum length of a play's sequence in milliseconds.

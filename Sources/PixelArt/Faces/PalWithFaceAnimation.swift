@@ -61,7 +61,7 @@ package struct PalWithFaceAnimation: Sendable {
 }
 
 extension ImageGallery {
-  /// Returns a gallery of every emote, with a row for each phase.
+  /// Returns a gallery of every emote of one pal, with a row for each phase.
   package static func emotesByPhase(
     _ art: Artwork, _ gender: Gender, _ palColours: PalStyleAndSkin, background ground: Colour?
   )

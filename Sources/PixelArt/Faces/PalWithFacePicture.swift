@@ -48,7 +48,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
     palAndAuraGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
   }
 
-  /// Returns a grid of the pal with its face and its aura but without overlays, and the position of the pal's neck.
+  /// Returns the pal with its face and its aura but without overlays, and the position of its neck.
   private func palAndAuraGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {

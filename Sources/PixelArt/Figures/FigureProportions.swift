@@ -95,7 +95,7 @@ extension RoleGrid {
     }
   }
 
-  /// Returns a grid of the given rows, in order.
+  /// Returns a grid that consists of the rows with the given numbers, in this order.
   fileprivate func keepingRows(_ rows: [Int]) -> RoleGrid {
     var copy = RoleGrid(
       width: width, height: rows.count, anchor: Point(anchor.x, rows.firstIndex { $0 >= anchor.y } ?? anchor.y))

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A frame of an extra animation: a figure, with sparks beside it.
+/// A frame of a one-shot animation, such as a somersault: a figure, with sparks beside it.
 struct OneShotAnimationFrame {
   var figure: PosedFigure
   /// The number of clockwise quarter turns of the whole figure, as in a somersault.

@@ -2,7 +2,8 @@ package import PixelPalCore
 
 /// The identity of a picture of a pal.
 ///
-/// A picture is one of the 76 named pictures of poses and the walk, or a frame of an extra animation.
+/// A picture is one of the 76 named pictures of poses and the walk, or a frame of an extra animation, which a pal plays
+/// once (`OneShotAnimation`).
 package enum PalPictureID: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(OneShotAnimation, Gender, frame: Int)

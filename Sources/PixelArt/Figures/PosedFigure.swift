@@ -85,7 +85,7 @@ enum ScarfOrCapeShape {
   }
 }
 
-/// The bag at the hip of an energized pal.
+/// The bag that an energized pal carries at its hip.
 struct HipBag {
   private let hipRow: Int
 

@@ -19,7 +19,7 @@ struct WalkingFigure {
     cyclePosition = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
-  /// The size of the pal's movements, which increases with the phase.
+  /// The size of the pal's movements, relative to their size in the second phase.
   private var amplitude: Double {
     switch phase {
     case .dormant: 0.75

@@ -15,7 +15,7 @@ package struct APNG {
     self.init(pieces, in: colours, animation.frameDuration, plays: animation.repeatCount)
   }
 
-  /// Creates an APNG from `patches`, each of which is drawn over the content so far.
+  /// Creates an APNG that draws each of `patches` over the content so far.
   init(_ patches: AnimationPatches) {
     let pieces = patches.patches.map { patch in
       FrameData(

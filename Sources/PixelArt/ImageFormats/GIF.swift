@@ -22,7 +22,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Creates a GIF from `patches`, each of which is drawn over the content so far.
+  /// Creates a GIF that draws each of `patches` over the content so far.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(forColourCount: patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)

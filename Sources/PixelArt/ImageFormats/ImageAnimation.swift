@@ -18,7 +18,7 @@ package struct ImageAnimation: Sendable {
       self.denominator = denominator
     }
 
-    /// Returns the start of the frame with the number `frame`, counted from 0, rounded to hundredths of a second.
+    /// Returns the time at which the frame `frame`, counted from 0, begins, rounded to hundredths of a second.
     func startInHundredthsOfSecond(ofFrame frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }

@@ -14,7 +14,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package let face: Face
   /// True if the pal is inside the house, so that only ``prop`` shows it.
   package let isInside: Bool
-  /// The positions through which the pal moves, relative to its place, or an empty array if the pal stays there.
+  /// The positions of a moving pal, relative to its place, or an empty array if the pal stays in its place.
   package let path: [Point]
   /// The time for which the pal is at each position of ``path``.
   package let pathInterval: Milliseconds
@@ -69,7 +69,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
     (self.place, self.overlay, self.prop) = (place, overlay, prop)
   }
 
-  /// The colours of the letters in the frames of props, which are colours of the keepsakes.
+  /// The colours that letters stand for in the frames of props, all of them colours of the keepsakes.
   package static let inks: [(letter: String, hex: String)] = [
     ("o", "#241a33"), ("W", "#9a5a3f"), ("y", "#dba764"), ("S", "#8f8ca6"), ("T", "#cfcfd8"), ("A", "#b0e8ee"),
     ("R", "#d9564f"), ("P", "#f7a08a"), ("F", "#ffd95f"), ("C", "#fff4df"),

@@ -54,7 +54,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
   /// The number of cells in a row of the sheet.
   package static let columnCount = 8
 
-  /// The top left corner of the picture on the sheet.
+  /// The top left corner of the keepsake's picture on the sheet.
   package var corner: Point {
     let index = keepsake.number - 1
     return Point(

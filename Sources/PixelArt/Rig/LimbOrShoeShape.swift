@@ -7,7 +7,7 @@ enum LimbOrShoeShape {
   /// `forward` is the unit vector from the heel to the toes.
   case shoe(ankle: SubpixelVector, forward: SubpixelVector, upper: ColourRole, shade: ColourRole, sole: ColourRole)
 
-  /// Returns the role of a point, or `nil` outside the shape.
+  /// Returns the role of a point of the shape, or `nil` if the point is outside the shape.
   func role(at spot: SubpixelVector) -> ColourRole? {
     switch self {
     case .limb(let from, let to, let start, let end, let light, let shade):

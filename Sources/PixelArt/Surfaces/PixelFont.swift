@@ -75,6 +75,8 @@ package struct PixelFont {
   }
 
   /// Returns a text wrapped at spaces into lines of at most `width` pixels.
+  ///
+  /// A word that is wider than a line has a line of its own.
   package func wrappedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -135,7 +135,7 @@ package struct SurfacePicture {
   }
 }
 
-/// The bars of a progress history, each of which shows the mean of one or more days.
+/// The bars that show a progress history, each with the mean of one or more days.
 struct DownsampledDailySteps {
   /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]
@@ -152,7 +152,7 @@ struct DownsampledDailySteps {
 }
 
 extension PalPictureID {
-  /// The width and height of a bust, in pixels.
+  /// The width and height of a bust, the picture of a pal's head and shoulders, in pixels.
   static let bustSize = 32
 
   /// Returns the upper left corner of the bust in the picture, or `nil` if the pal isn't at rest.

@@ -125,7 +125,7 @@ extension Colour {
       ? 232 + step : 16 + 36 * r + 6 * g + b
   }
 
-  /// The index of the nearest of the sixteen ANSI colours, assuming the colour values of most terminals.
+  /// The index of the nearest ANSI colour among the sixteen, assuming the colour values of most terminals.
   fileprivate var ansi16Index: Int {
     let named = (0..<16).map { index -> Colour in
       if index == 7 { return Colour(192, 192, 192) }

@@ -1,16 +1,16 @@
 package import Expressions
 package import PixelPalCore
 
-/// A pal in a terminal, in a pose or in the middle of an extra animation.
+/// A pal in a terminal, in a pose or in the middle of a one-shot animation.
 package struct TerminalPalAnimation: Hashable, Sendable {
   package var gender: Gender
   package var palColours: PalStyleAndSkin
   package var phase: Phase
   /// The pose of the pal, resting or walking.
   package var pose: SpriteName.Pose
-  /// The extra animation that the pal plays once before it resumes its pose, or `nil` if none plays.
+  /// The one-shot animation that the pal plays before it resumes its pose, or `nil` if none plays.
   package var extraAnimation: OneShotAnimation?
-  /// The instant when the pose or the extra animation began.
+  /// The instant at which the pose or the extra animation began.
   package var startedAt: Instant
   private let rules: Rules
 
@@ -26,7 +26,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The sequence of frames that animates the pose.
+  /// The sequence of frames that animates the pose, disregarding the one-shot animation.
   package var frameSequence: FrameSequence {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
@@ -50,14 +50,14 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
 
-  /// Returns the first instant after `now` when the picture changes.
+  /// Returns the first instant after `now` at which the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
     return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(
       after: clampedToPlayback(of: extraAnimation, now))
   }
 
-  /// Ends the extra animation if it's over by `now`.
+  /// Ends the one-shot animation if it's over by `now`, and lets the pose begin at its end.
   package mutating func endFinishedExtra(at now: Instant) {
     guard let extraAnimation, now >= startedAt + extraAnimation.length else { return }
     self.extraAnimation = nil

@@ -49,7 +49,7 @@ extension CardContent {
     return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }
 
-  /// Returns the visible phases, each with the formatted day when it became visible.
+  /// Returns the visible phases in ascending order, each with the day on which it became visible, as text.
   private static func visiblePhases(of progress: EarnedAndVisiblePhases, in plan: ReplayPlan) -> [DatedPhase] {
     Phase.allCases.filter { $0 <= progress.visiblePhase }.map { phase in
       let unlock = progress.unlocks.first { $0.phase == phase }

@@ -15,7 +15,7 @@ struct BarChart {
   }
 
   let bars: [Bar]
-  /// The unit that follows the numbers, such as ` a day`.
+  /// The unit that follows a number in the chart's texts, such as ` a day`.
   let unit: String
   /// The duration of the longest period that a single bar stands for, in seconds.
   var maxBarSeconds: Int64 = 86_400

@@ -12,7 +12,7 @@ extension CalendarChart {
     return dayCountsSentence + (most ?? "")
   }
 
-  /// A sentence that gives the number of days of each kind.
+  /// A sentence that gives the number of days of each energy, of days without a step, and of unknown days.
   var dayCountsSentence: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in

@@ -104,7 +104,7 @@ extension CalendarChart {
     }
   }
 
-  /// The number of columns for the weeks before the year of the first row begins.
+  /// The number of columns before the week of 1 January in the first row.
   private var leadingColumns: Int { max(0, -(years.first?.filledColumns.lowerBound ?? 0)) }
 
   private var width: Int {
@@ -121,7 +121,7 @@ extension CalendarChart {
     }
   }
 
-  /// Writes empty space for the weeks before the first day, so that the months of all years line up.
+  /// Writes empty space for `columns` weeks before the first day, so that the months of all years line up.
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart(

@@ -11,7 +11,7 @@ struct CalendarYear {
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
-  /// The maximum number of weeks that a year can touch.
+  /// The maximum number of weeks to which the days of a year can belong.
   static let maxColumns = 54
 
   init(year: Int, days: ArraySlice<StepDays.Day>) {
@@ -20,7 +20,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns the years that `days` belong to.
+  /// Returns one entry for each year in which `days` has a day.
   ///
   /// The days must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
@@ -37,7 +37,7 @@ struct CalendarYear {
 
   private static let maxMergedDays = 28
 
-  /// Returns `years`, in which a short first year is merged into the row of the second year.
+  /// Returns `years` with a short first year merged into the row of the second year.
   ///
   /// The first year is short if its days begin at most four weeks before the second year.
   static func mergingShortFirstYear(of years: [CalendarYear], _ days: [StepDays.Day]) -> [CalendarYear] {
@@ -54,7 +54,7 @@ struct CalendarYear {
     (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1).flooredDivision(by: 7).quotient
   }
 
-  /// The range of columns that contain days, with at least one column.
+  /// The range of columns that contain days, or column 0 alone if there are no days.
   var filledColumns: ClosedRange<Int> {
     weekColumn(of: days.first?.day ?? firstDay)...weekColumn(of: days.last?.day ?? firstDay)
   }
@@ -64,7 +64,9 @@ struct CalendarYear {
   /// The date can belong to the previous year.
   func monday(ofColumn column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
-  /// Returns a box for each day, in columns that are counted from the first column with a day.
+  /// Returns a box for each day.
+  ///
+  /// Column 0 is the first column with a day, and row 0 is Monday.
   func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (weekColumn(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
@@ -73,7 +75,7 @@ struct CalendarYear {
   /// The labels of the months that fit above the year, each with its column.
   ///
   /// The first label includes the year. January is labelled with the year alone, and takes precedence over a December
-  /// of the previous year.
+  /// of the previous year. `isStrong` is true for labels with a year.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?
@@ -95,7 +97,7 @@ struct CalendarYear {
     return names
   }
 
-  /// The mean steps of each month, or `nil` for a month that isn't part of the history.
+  /// The mean steps of the twelve months, January first, or `nil` for a month that isn't part of the history.
   var monthMeans: [StepMean?] {
     var months = Array(repeating: StepMean?.none, count: 12)
     for day in days { months[day.day.components.month - 1, default: StepMean()].addDay(day) }

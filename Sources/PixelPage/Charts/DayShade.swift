@@ -26,12 +26,14 @@ enum DayShade: String, CaseIterable {
 /// The thresholds up to `vital` come from the rules, and the higher thresholds come from the person's own days.
 struct DayShadeScale {
   private let rules: Rules
-  /// The lower bound of the upper half of the vital days, or `nil` if its shade isn't used.
+  /// The lowest step count with the shade `fuller`, the upper half of the vital days, or `nil` if this shade isn't
+  /// used.
   ///
-  /// The shade isn't used if there are too few vital days, or if its lower bound is no higher than that of the previous
+  /// The shade isn't used if there are too few vital days, or if this step count is no higher than that of the previous
   /// shade.
   private let upperHalfThreshold: Int64?
-  /// The lower bound of the upper quarter of the vital days, or `nil` if its shade isn't used.
+  /// The lowest step count with the shade `fullest`, the upper quarter of the vital days, or `nil` if this shade isn't
+  /// used.
   private let upperQuarterThreshold: Int64?
 
   private static let minVitalDays = 8
@@ -100,7 +102,7 @@ struct CalendarBoxPaths {
     return "M\(x) \(y)h\(boxSide)v\(boxSide)h-\(boxSide)" + (shade == .none ? "z" : "")
   }
 
-  /// Returns one SVG path for all boxes of each shade that occurs.
+  /// Returns one SVG path for each shade that occurs, with all boxes of that shade.
   static func pathsByShade(
     of boxes: [(column: Int, row: Int, shade: DayShade)], top: Int
   ) -> [(shade: DayShade, path: String)] {

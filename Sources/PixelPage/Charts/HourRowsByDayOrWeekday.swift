@@ -54,7 +54,9 @@ struct HourRowsByDayOrWeekday {
     }
   }
 
-  /// The hour with the most steps, or `nil` if no steps are known.
+  /// The hour with the most steps, or `nil` if no hour has any.
+  ///
+  /// If several hours have the most steps, the first of them is returned.
   var busiestHour: (row: Int, hour: Int, steps: Int64)? {
     var most: (row: Int, hour: Int, steps: Int64)?
     for (index, row) in rows.enumerated() {

@@ -42,6 +42,8 @@ struct HourlyMeansByWeekday {
   }
 
   /// The hour of the week with the highest mean, or `nil` if there are no steps.
+  ///
+  /// Weekday 0 is Monday.
   var busiestHour: (weekday: Int, hour: Int, steps: Int64)? {
     var most: (weekday: Int, hour: Int, steps: Int64)?
     for (weekday, hours) in means.enumerated() {
@@ -53,6 +55,8 @@ struct HourlyMeansByWeekday {
   }
 
   /// Returns the sum of a weekday's hourly means, or `nil` if none of its hours is known.
+  ///
+  /// Weekday 0 is Monday.
   func sumOfHourlyMeans(ofWeekdayAt weekday: Int) -> Int64? {
     let known = means[weekday].compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }

@@ -5,7 +5,7 @@ import StepHistory
 ///
 /// The charts are coloured by the phase that is visible at the time.
 struct PhaseVisibilityPeriods {
-  /// The phases in ascending order, each with the instant when it became visible.
+  /// The phases in ascending order, each with the instant at which it became visible.
   ///
   /// The first phase is visible from the beginning.
   let periods: [(phase: Phase, since: Instant)]

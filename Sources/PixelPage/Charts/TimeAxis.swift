@@ -71,7 +71,9 @@ struct TimeAxis {
     (self.knots, self.breaks, self.scaledDuration) = (knots, breaks, room)
   }
 
-  /// Returns the gaps that would leave too little room for the known periods if they were drawn to scale.
+  /// Returns the gaps of at least a week that are longer than a tenth of the known time.
+  ///
+  /// Drawn to scale, these gaps would leave too little room for the known periods.
   private static func gapsTooLongToScale(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }
@@ -136,14 +138,14 @@ struct TimeAxis {
 }
 
 extension ZoneItinerary {
-  /// Returns the instant when clocks show `local` in the time zone where the person is around that time.
+  /// Returns the instant at which clocks show `local` in the time zone where the person is around that time.
   func instant(ofLocal local: LocalDateTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
   /// Returns the start of `day`, in the time zone where the person is around that time.
   func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
 }
 
-/// A calendar unit, such as two weeks, whose starts are labelled on a time axis.
+/// An interval between the labels of a time axis, such as two weeks.
 private enum AxisTickInterval {
   case hours(Int)
   case days(Int)
@@ -160,7 +162,7 @@ private enum AxisTickInterval {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The approximate duration of the unit, in milliseconds.
+  /// The approximate duration of the interval, in milliseconds.
   var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
@@ -171,7 +173,9 @@ private enum AxisTickInterval {
     }
   }
 
-  /// Returns all starts of the unit between the starts of `from` and `to`.
+  /// Returns the starts of all intervals on the days from `from` through `to`, in ascending order.
+  ///
+  /// For months and years, the first start can be earlier than `from`.
   func starts(from: CivilDay, to: CivilDay) -> [LocalDateTime] {
     switch self {
     case .hours(let count):
@@ -201,7 +205,7 @@ private enum AxisTickInterval {
     }
   }
 
-  /// Returns the label of the unit that starts at `local`.
+  /// Returns the label of the interval that starts at `local`.
   ///
   /// If `includesYear` is true, the label always has the year.
   func label(of local: LocalDateTime, includesYear: Bool) -> String {

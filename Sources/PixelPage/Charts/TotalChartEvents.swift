@@ -6,14 +6,18 @@ import StepHistory
 ///
 /// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
-  /// The positions at which the total reached a keepsake, ascending.
+  /// The positions at which the total reached the number of steps for a keepsake, in ascending order.
+  ///
+  /// A position too close to a later one is left out.
   let keepsakePositions: [Int]
-  /// The positions of days with more steps than all days before them, ascending.
+  /// The positions of record days, in ascending order.
+  ///
+  /// A record day has more steps than any earlier day. A position too close to a later one is left out.
   let recordPositions: [Int]
   /// The chapters, each with its name and its positions.
   let chapters: [(name: String, from: Int, to: Int)]
 
-  /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis.
+  /// The minimum distance between two signs of the same kind, in hundredths of a percent of the axis's length.
   static let minDistance = 80
   /// The number of known days that must come before a day that can be a record.
   ///
@@ -37,7 +41,9 @@ struct TotalChartEvents {
     }
   }
 
-  /// Returns the days with more steps than all known days before them, except the first days of the history.
+  /// Returns the record days among `days`, which must be in ascending order.
+  ///
+  /// A record day has more steps than any earlier known day. The first days of a history are never record days.
   static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
     var (most, knownCount): (Int64, Int) = (0, 0)
     var records: [CivilDay] = []
@@ -89,7 +95,7 @@ extension TotalChartEvents {
     }
   }
 
-  /// Writes the legend entries of the kinds that occur.
+  /// Writes a legend entry for each kind of event that occurs.
   func writeLegend(to legend: inout HTMLWriter) {
     if !keepsakePositions.isEmpty { writeEntry(.keepsake, "a keepsake on the meadow", to: &legend) }
     if !recordPositions.isEmpty { writeEntry(.record, "the fullest day so far", to: &legend) }
@@ -133,6 +139,6 @@ extension TotalCurve {
 }
 
 extension Journal {
-  /// The chapters, or an empty array if the journal is locked.
+  /// The chapters, or an empty array if the person doesn't have premium.
   var readableChapters: [ChapterOrGap] { isPremium ? chapters : [] }
 }

@@ -13,7 +13,7 @@ struct TraitRadarChart {
 
   /// Creates the portrait in the colours of the phase that `pal` shows.
   ///
-  /// Returns `nil` if the journal is locked.
+  /// Returns `nil` if there is no journal, or if the person doesn't have premium.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase
@@ -74,7 +74,7 @@ struct TraitRadarChart {
     sign.writeElement("path", ["class": name, "d": "M6 1 11 6 6 11 1 6Z"])
   }
 
-  /// Returns the outline of the values, in tenths of a pixel along each axis.
+  /// Returns the SVG path of the outline that joins the values on all axes, in units of a pixel with one decimal.
   private func outline(_ value: (TraitLevel) -> Int) -> String {
     let corners = levels.map { level -> String in
       let tenths = value(level) * TraitRadarChart.radius / 1000

@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A mark on the chart for the instants at which a phase was reached, became known to the phone, and became visible.
+/// A mark for the instants at which a phase was reached, became known to the phone, and became visible.
 ///
 /// A ring, a stroke and a diamond stand for these three instants. Their shapes and sizes differ, so that they can be
 /// distinguished at the same position. The diamond of a phase that waits for premium is hollow.
@@ -43,7 +43,7 @@ struct UnlockMark {
     }
   }
 
-  /// The lines of the label beside the mark: the phase's name, and the date when it became visible.
+  /// The lines of the label beside the mark: the phase's name, and the date on which it became visible.
   ///
   /// If the phase waits for premium, a note replaces the date.
   var labelLines: [String] {

@@ -14,7 +14,8 @@ package struct HTMLDocument {
 
   /// Creates a page with the given style and script files, in order.
   ///
-  /// `versionPicture` is the picture file from which an open page learns that it has been rewritten.
+  /// `versionPicture` is a picture file that changes whenever the page is rewritten, so that an open page reloads
+  /// itself.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title

@@ -9,7 +9,7 @@ package struct HTMLWriter: Sendable {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// A writer that has written the document type, with which every document begins.
+  /// A writer that has already written the document type, the beginning of every document.
   static var newDocument: HTMLWriter {
     var markup = HTMLWriter()
     markup.bytes += "<!DOCTYPE html>\n".utf8
@@ -44,12 +44,12 @@ package struct HTMLWriter: Sendable {
     if bytes.count > inside { writeEndTag(name) } else { bytes.removeLast(inside - before) }
   }
 
-  /// Writes an element that contains only a text, which is escaped.
+  /// Writes an element that has attributes and contains only a text, which is escaped.
   package mutating func writeElement(_ name: StaticString, _ attributes: HTMLAttributes, _ text: String) {
     writeElement(name, attributes) { $0.writeText(text) }
   }
 
-  /// Writes an element that contains only a text, which is escaped.
+  /// Writes an element that has no attributes and contains only a text, which is escaped.
   package mutating func writeElement(_ name: StaticString, _ text: String) { writeElement(name, [:], text) }
 
   /// Writes text, with characters such as `<` escaped.
@@ -83,7 +83,7 @@ package struct HTMLWriter: Sendable {
     }
   }
 
-  /// Appends the output of another writer.
+  /// Appends the output of another writer, without escaping it again.
   mutating func append(contentsOf other: HTMLWriter) { bytes += other.bytes }
 
   /// Writes a JSON document for scripts to read.
@@ -135,9 +135,9 @@ package struct HTMLWriter: Sendable {
     }
   }
 
-  /// Writes a character of a JSON document, escaped if necessary.
+  /// Writes a character of a JSON document, escaped if it is `<` or a character that HTML forbids.
   ///
-  /// Characters that need an escape occur only inside strings.
+  /// Such characters occur only inside strings.
   private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
     guard scalar == "<" || !scalar.isAllowedInHTML else { return append(unescaped: scalar) }
     for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }

@@ -19,8 +19,8 @@ struct JournalDataWriter {
 
   /// Writes the journal and the story as compressed documents, along with what the page needs to show them.
   ///
-  /// The page also needs today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end
-  /// of each chapter.
+  /// The page also needs today's moments, the wording, the sentences about weekdays, and the sprite sheet for the pal's
+  /// outfit at the end of each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name

@@ -90,7 +90,7 @@ struct NoScriptContentWriter {
     }
   }
 
-  /// Returns the instant when a phase became visible, or when it was earned if it waits for premium.
+  /// Returns the instant at which a phase became visible or, if it waits for premium, at which the phone learned of it.
   ///
   /// Returns `nil` if the phase wasn't earned.
   private func visibleOrEarnedTime(of phase: Phase) -> Instant? {

@@ -154,7 +154,7 @@ struct PageDataWriter {
       ? "iPhone with \(device.displayName)" : device.displayName
   }
 
-  /// A sentence about how much accuracy is gained or lost by showing walks, or `nil` if there were no walks.
+  /// A sentence that says how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
   private var walkingGainSentence: String? {
     WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
@@ -276,7 +276,7 @@ struct PageDataWriter {
       ? end : daySegment.span.end
   }
 
-  /// The UTC offsets in seconds, each with the instant when it starts to apply and its zone.
+  /// The UTC offsets in seconds, each with the instant at which it starts to apply and its zone.
   private var utcOffsetChanges: [(at: Instant, offset: Int, zone: String)] {
     let moves = plan.itinerary.zoneChanges.filter { plan.start < $0.at && $0.at <= plan.end }
     var stays = [(at: plan.start, zone: plan.itinerary.zone(at: plan.start))]
@@ -325,7 +325,7 @@ extension DrawnPalPicture {
 }
 
 extension DayChartResolution {
-  /// The number of minutes that a bar covers, or 0 for a whole day.
+  /// The number of minutes that a bar of the day's chart covers, or 0 if a single bar covers the whole day.
   fileprivate var barMinutes: Int {
     switch self {
     case .minutes(let count): count

@@ -13,7 +13,7 @@ package struct PlayablePage {
   /// The replay plan of the simulated phone, or the replay plans of two phones to compare.
   private let namedPlans: [NamedReplayPlan]
   private let assumesPremium: Bool
-  /// The picture file from which an open page learns that it was rewritten, or `nil` if the page is written only once.
+  /// The picture file that tells an open page that it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
   /// The settings and the name in links to moments, or `nil` if the page makes no links.
   private let linkSettings: LinkSettings?

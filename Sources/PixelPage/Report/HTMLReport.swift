@@ -35,7 +35,8 @@ package struct HTMLReport {
     }
   }
 
-  /// The journal at the end of the history, or `nil` if the journal is locked or the pal has no inner life.
+  /// The journal at the end of the history, or `nil` if the person doesn't have premium or the rules turn the journal
+  /// off.
   ///
   /// Creating the journal requires another replay, which is skipped if the journal can't be read.
   private var readableJournal: Journal? {

@@ -18,7 +18,7 @@ struct DeliveredDailyStepsRecorder {
   private var nextDayStart: Instant
   /// The recorded changes, each as an instant, a day, and the day's step count.
   ///
-  /// The step count is `null` if the day is no longer known.
+  /// The step count is `null` if the day's steps are no longer known.
   private(set) var list: EncodedNumberList
 
   init(_ plan: ReplayPlan) {
@@ -29,7 +29,10 @@ struct DeliveredDailyStepsRecorder {
     list = EncodedNumberList(from: plan.createdAt)
   }
 
-  /// Processes the step queries in the part of the recording that ends before `end`.
+  /// Records each day with a step count that one of the step queries `queries` changed.
+  ///
+  /// A phone that learns of every step immediately needs no queries. For such a phone, the starts of days and the
+  /// changes of the known history before `end` are used instead.
   mutating func recordChangedDays(atQueries queries: [Instant], until end: Instant) {
     for query in knowsStepsAtOnce ? nextDayStartsAndArrivals(until: end) : queries { recordChangedDays(at: query) }
   }

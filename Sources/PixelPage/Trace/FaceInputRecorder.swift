@@ -4,8 +4,9 @@ import Replay
 
 /// A recorder of the inputs from which a page computes the pal's face while the app is in the foreground.
 ///
-/// Only inputs that a page can't derive are recorded: moods, blink rates, life events, gestures and commands. The page
-/// derives blinks, glances, the responses to touches and plays, and everything else that depends only on the instant.
+/// Only inputs that a page can't derive are recorded: moods, blink rates, changes of the pal, gestures and commands.
+/// The page derives blinks, glances, the responses to touches and plays, and everything else that depends only on the
+/// instant.
 struct FaceInputRecorder {
   private var faceDriver: FaceDriver
   private let numbers: FaceRuleNumbers
@@ -16,7 +17,7 @@ struct FaceInputRecorder {
   /// The visit in progress, or `nil` if the app is in the background.
   private var currentVisit: Visit?
 
-  /// A period when the app was in the foreground, with the inputs recorded during it.
+  /// A period in which the app was in the foreground, with the inputs recorded during it.
   private struct Visit {
     let start: Instant
     var state: State
@@ -42,7 +43,7 @@ struct FaceInputRecorder {
     let isMuted: Bool
   }
 
-  /// Creates a recorder for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
+  /// Creates a recorder for a replay of `plan`, or returns `nil` if the rules turn off the journal and the face.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     faceDriver = FaceDriver(plan)
@@ -96,7 +97,7 @@ struct FaceInputRecorder {
     currentVisit = Visit(start: now, state: state, encodedStartState: head, lastEventAt: now)
   }
 
-  /// Returns the code of the hours in which the pal sleeps.
+  /// Returns the code of the hours in which the pal sleeps, or 0 if they are unknown.
   ///
   /// These hours don't change during a visit.
   private static func code(of sleepHours: SleepHours?) -> Int {

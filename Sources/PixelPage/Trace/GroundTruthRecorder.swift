@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder of the ground truth that the phone's display is compared with.
+/// A recorder of the ground truth, to be compared with what the phone displayed.
 ///
 /// The ground truth consists of the actual steps per minute, and of the pictures that an ideal phone would show.
 struct GroundTruthRecorder {

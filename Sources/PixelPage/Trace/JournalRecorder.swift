@@ -7,8 +7,8 @@ import StepHistory
 
 /// A recorder of the pal's journal and outfits.
 ///
-/// A night is processed at the instant when the phone processes it, so that the page agrees with the commands `journal`
-/// and `story`.
+/// A night is processed at the instant at which the phone processes it, so that the page agrees with the commands
+/// `journal` and `story`.
 final class JournalRecorder {
   private let plan: ReplayPlan
   private var journalDriver: JournalDriver
@@ -16,7 +16,7 @@ final class JournalRecorder {
   ///
   /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
-  /// The versions of the pal's visible character, each with the instant from which it applies.
+  /// The pal's visible character over time, each version with the instant at which it begins.
   private(set) var visibleCharacters: [(since: Instant, character: VisiblePersonality)] = []
   /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?
@@ -44,7 +44,7 @@ final class JournalRecorder {
     }
   }
 
-  /// Creates a recorder for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
+  /// Creates a recorder for a replay of `plan`, or returns `nil` if the rules turn off the journal.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     self.plan = plan
@@ -86,6 +86,8 @@ final class JournalRecorder {
   }
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.
+  ///
+  /// A day before the first recorded outfit has that outfit, too.
   func spriteSheet(on day: CivilDay) -> PalSpriteSheet? {
     (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(onDay: day)
   }

@@ -25,7 +25,7 @@ final class PageRecorder {
   /// The distinct sets of ideal pictures, ordered by index.
   var idealPictures: [[DrawnPalPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
-  /// The pal's journal, or `nil` if the pal has no inner life.
+  /// The pal's journal, or `nil` if the rules turn it off.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
   /// The pal after the events that have been recorded so far.
   var pal: Pal { replayRecorder.replay.pal }

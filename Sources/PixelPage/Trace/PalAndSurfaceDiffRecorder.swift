@@ -117,7 +117,7 @@ extension PalAndSurfaceDiffRecorder.SurfaceState {
     if parts & 64 != 0 { phrases.appendSentence(reason, to: &list) }
   }
 
-  /// Returns a bit mask of the fields that differ from `earlier`.
+  /// Returns a bit mask of the fields that differ from `earlier`, or of all fields if `earlier` hasn't been observed.
   private func differenceMask(from earlier: PalAndSurfaceDiffRecorder.SurfaceState) -> Int {
     if earlier.appearance == PalAndSurfaceDiffRecorder.SurfaceState.unobserved.appearance { return 127 }
     var parts = (appearance != earlier.appearance ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
@@ -141,6 +141,8 @@ struct PalStateRecord: Equatable {
   }
 
   /// Appends a bit mask of the fields that differ from `earlier`, plus 8 times `count`, followed by those fields.
+  ///
+  /// `count` is the number of new contents of surfaces that the caller appends next.
   fileprivate func writeDifferences(
     from earlier: PalStateRecord?, newContentCount count: Int, to list: inout EncodedNumberList
   ) {

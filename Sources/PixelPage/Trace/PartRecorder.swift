@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder that divides a recording into parts, each of which can be read on its own.
+/// A recorder that divides a recording into parts that can be read independently.
 ///
 /// A part begins with the complete state at its first instant.
 struct PartRecorder {
@@ -24,7 +24,7 @@ struct PartRecorder {
   private var sentence: String?
   /// The instants of the step queries in the part so far.
   private var queryInstants: [Instant] = []
-  /// The number of recorded states in the part.
+  /// The number of states recorded in the part so far.
   private(set) var stateCount = 0
   // The encoded lists.
   private var states: EncodedNumberList
@@ -33,7 +33,7 @@ struct PartRecorder {
   private var rareAnimations: EncodedNumberList
   private var sentences: EncodedNumberList
 
-  /// A pal under observation, with its last recorded state and the time of its next automatic change.
+  /// The pal with its last recorded state and the instant of its next automatic change, such as the end of an effect.
   private struct PalStateTracker {
     private var pal: PalAndPhoneSnapshot
     private var stateDiffRecorder = PalAndSurfaceDiffRecorder()
@@ -121,7 +121,9 @@ struct PartRecorder {
     if hasChanges == true { stateCount += 1 }
   }
 
-  /// Returns true if the pal must be observed at `instant` even if it receives no event then.
+  /// Returns true if the pal's state must be recorded at `instant` even if no event happens then.
+  ///
+  /// This is the case if no state has been recorded yet, or if an automatic change is due.
   func isObservationDue(at instant: Instant) -> Bool {
     observedPal == nil || observedPal?.nextTimedChange.map { $0 <= instant } ?? false
   }
@@ -165,7 +167,7 @@ struct PartRecorder {
     pageTables.phrases.appendSentence(sentence, to: &sentences)
   }
 
-  /// Returns the periods when the phone is unlocked outside the app, each encoded as its start and its end.
+  /// Returns the periods in which the phone is unlocked outside the app, each encoded as its start and its end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     for span in plan.intervalsUnlockedForOtherApps(from: start, to: end) {

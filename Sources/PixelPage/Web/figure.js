@@ -64,7 +64,7 @@ class RoleBitmap {
 }
 
 class FigureRenderer {
-  /** `parts` maps names to the width, the anchor and one hexadecimal digit per pixel. */
+  /** `parts` maps the name of each part to its width, its anchor and one hexadecimal digit for each pixel. */
   constructor(parts, { palettes, walks, places, trunkRows, closedEyes }) {
     Object.assign(this, { walks, places, trunkRows, closedEyes });
     this.parts = Object.fromEntries(Object.entries(parts).map(([name, [width, left, top, pixels]]) => {

@@ -16,7 +16,7 @@ const STAMPS = {
   home: "10387cfe6c6c6c00",
   road: "1028285444929200",
 };
-/** The label of days that lead up to a pattern, such as the first of two twins. */
+/** The label of days that lead up to a pattern, such as the first of two days with almost equal steps. */
 const LEADING_UP = "leading up to it";
 /** The topics of notices that are not about the steps of a day. */
 const TOPICS_WITHOUT_STEPS = ["meanwhile", "zigzag"];
@@ -155,7 +155,10 @@ class JournalView {
     this.open(names[names.length - 1]);
   }
 
-  /** Groups the pages by month, and collects the days that lead up to a pattern, such as two twins. */
+  /**
+   * Groups the pages by month, and collects the days that lead up to a pattern, such as two days with almost equal
+   * steps.
+   */
   group(pages) {
     this.months = new Map();
     this.leadingDays = new Set();

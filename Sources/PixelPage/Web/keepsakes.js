@@ -15,15 +15,19 @@ class KeepsakeUses {
   /** The time after which the pal breathes in or out, in milliseconds. */
   static BREATH = 800;
 
-  /** Returns the use that belongs to the night around an instant; null by day, or if none of `count` keepsakes has one. */
+  /**
+   * Returns what the pal does with a keepsake in the night around an instant, or null by day. The result is also null
+   * if none of the first `count` keepsakes can be used.
+   */
   atNight(at, count) {
     const hour = this.record.local(at).date.getUTCHours();
     return hour < KeepsakeUses.EVENING && hour >= KeepsakeUses.MORNING ? null : this.choice(at, count);
   }
 
   /**
-   * Returns the use for the day around an instant, which lasts until the morning. The pal's generator draws a number for
-   * each keepsake, and the highest wins, so that a new keepsake rarely changes the choice.
+   * Returns what the pal does with a keepsake on the day around an instant, which lasts until the morning. The pal's
+   * generator draws a number for each of the first `count` keepsakes, and the highest wins, so that a new keepsake
+   * rarely changes the choice.
    */
   choice(at, count) {
     const { ambience, meadow } = this.record;
@@ -38,7 +42,7 @@ class KeepsakeUses {
     return this.chosen.use;
   }
 
-  /** Returns the use of the keepsake with an index, or null if it has none. */
+  /** Returns what the pal does with the keepsake at an index, or null if it does nothing with it. */
   of(keepsake) {
     return (this.record.ambience && this.record.meadow.uses.find((use) => use.keepsake === keepsake)) ?? null;
   }

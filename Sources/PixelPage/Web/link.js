@@ -1,6 +1,6 @@
 "use strict";
 
-/* The link to the moment that the page shows: the page says what it holds before it is copied. */
+/* The link to the moment that the page shows. Before the reader copies it, the page says what it contains. */
 
 class MomentLink {
   /** Makes links to the moment that `page` shows; without settings in its record, there are none. */
@@ -18,12 +18,12 @@ class MomentLink {
     });
   }
 
-  /** Offers links with days, made by `make`, in a page inside the web page, which has the address `base`. */
+  /** Offers links with days, which `make` creates, if the page is inside the web page with the address `base`. */
   offerDays(base, make) {
     Object.assign(this, { base, make }).page.$("link-days").parentElement.hidden = false;
   }
 
-  /** Makes the link to the moment that the page shows, and says what it holds. */
+  /** Makes the link to the moment that the page shows, and says what it contains. */
   async prepare() {
     const { $, moment, record: { link } } = this.page;
     if (!link || !moment) return;
@@ -37,7 +37,7 @@ class MomentLink {
     if (made && moment === this.page.moment && $("link-days").checked) this.show(made.fragment, made.holds);
   }
 
-  /** Shows a link, and what it holds besides the moment. */
+  /** Shows a link, and says what it contains besides the moment. */
   show(fragment, words) {
     const { $ } = this.page;
     $("link-text").value = fragment && this.base + fragment;

@@ -425,7 +425,9 @@ class Page {
     requestAnimationFrame(beat);
   }
 
-  /** Returns true if the open part contains an instant, and that of the second phone, if there is one, does too. */
+  /**
+   * Returns true if the open part contains an instant, and so does the open part of the second phone, if there is one.
+   */
   contains(at) {
     return [this, this.beside].every((side) => !side || side.part?.contains(at));
   }
@@ -453,7 +455,7 @@ class Page {
     if (!this.clock.isRunning) this.updateWhilePaused();
   }
 
-  /** Returns the evening of the day at a share of the history, or one of its ends. */
+  /** Returns the evening of the day at a share of the history, or the beginning for 0 and the end for 1. */
   eveningAt(share) {
     const { begin, end } = this.record;
     if (share === 0 || share === 1) return share === 0 ? begin : end;

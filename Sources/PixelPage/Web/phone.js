@@ -157,7 +157,7 @@ class Phone {
     this.home = new AppHome(record);
     /** The element with the sentence that the pal says, which is not in the document if the pal has no inner life. */
     this.line = make("p", { class: "pal-line" });
-    /** The sentences from the journal that have been written once. */
+    /** The sentences from the journal that the phone has already written out word by word. */
     this.written = new Set();
     this.scenes = Object.fromEntries(this.build(record, sprites).map((scene) => [scene.name, scene]));
     this.large = null;

@@ -231,7 +231,7 @@ class PalRecord {
     return this;
   }
 
-  /** Loads the progress history: the steps known of each day, and since when. */
+  /** Loads the progress history: the known steps of each day, with the instants at which they became known. */
   async openHistory() {
     const reader = new ValueReader(await opened(this.knownDays), this.createdAt);
     const news = reader.all(() => [reader.instant(), reader.next(), reader.next()]);

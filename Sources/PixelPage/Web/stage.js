@@ -15,7 +15,9 @@ const SKIES = [
   { from: 22, sky: ["#0b0d2a", "#12163b", "#1b214e", "#262d5f"], hills: ["#1a2049", "#151a3c"], ground: "#1d3a3f", isNight: true },
 ];
 
-/** The colours that cover the green of the land in each season, from winter to autumn; in summer it is as it is. */
+/**
+ * The colours that tint the green of the land in each season, from winter to autumn, or null for no tint, as in summer.
+ */
 const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
 
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
@@ -401,7 +403,7 @@ class StagedPal {
   static CELEBRATION = 5000;
   /** The time after which a pal that walks through the film looks around, in milliseconds. */
   static GLANCE_AFTER = 6000;
-  /** The time after which it uses a keepsake, in milliseconds. */
+  /** The time after which such a pal uses a keepsake, in milliseconds. */
   static USE_AFTER = 9000;
   /** The time in which the keepsakes of another clearing appear, in milliseconds. */
   static ARRIVAL = 400;
@@ -592,7 +594,7 @@ class StagedPal {
     return lastIndex(this.record.keepsakes, moment.pal[0] ?? 0, ([, from]) => from) + 1;
   }
 
-  /** Returns the use of a keepsake that the pal shows: that of the film, or that of the night; null if there is none. */
+  /** Returns what the pal does with a keepsake now, in the film or at night, or null if it does nothing with one. */
   useNow(moment, { pose, gender }) {
     if (this.act?.use) return this.act.use;
     return this.isFast || pose === "walking" || !gender ? null : this.uses.atNight(moment.at, this.keepsakeCount(moment));
@@ -624,7 +626,7 @@ class StagedPal {
     };
   }
 
-  /** Returns the clearing from which the most of the first `count` keepsakes are seen. */
+  /** Returns the clearing from which the largest number of the first `count` keepsakes can be seen. */
   fullestClearing(count) {
     const { places, width: strip } = this.record.meadow;
     const shown = places.slice(0, count);
@@ -673,7 +675,7 @@ class StagedPal {
     return this.glanced;
   }
 
-  /** Scrolls the land by the way that a pal of this phase walks in `passed` milliseconds. */
+  /** Scrolls the land by the distance that a pal of this phase walks in `passed` milliseconds. */
   walk({ phase }, passed) {
     this.distance += distanceWalked(this.record.strides[phase - 1], passed);
   }

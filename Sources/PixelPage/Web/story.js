@@ -29,7 +29,9 @@ class Story {
     this.addSegments(spans.filter(({ from }) => from >= firstMonthEnd), length - this.length);
   }
 
-  /** Adds the segments of spans that take `length` together, or more if they stay for long. */
+  /**
+   * Adds segments for `spans`. Together they take `length` milliseconds of play, or more if the film stays for long.
+   */
   addSegments(spans, length) {
     const fixed = spans.reduce((sum, span) => sum + (span.length ?? 0), 0);
     const running = spans.reduce((sum, span) => sum + (span.length === undefined ? span.to - span.from : 0), 0);
@@ -132,6 +134,6 @@ class Story {
     return Math.floor(first + (turn * (at - from)) / (to - from)) % 24;
   }
 
-  /** The shortest day whose sky is shown hour by hour, in milliseconds of play. */
+  /** The shortest playing time of a day for which the sky still shows each hour, in milliseconds. */
   static SHORTEST_DAY = 800;
 }

@@ -22,7 +22,7 @@ package struct JournalDocument {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
 
-  /// Writes all pages as one JSON document.
+  /// Writes all pages as one JSON document, followed by a line feed.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.journal/1")
@@ -70,8 +70,7 @@ extension PageOrBlankRun {
 extension DayPage {
   /// Writes the page as members of an object.
   ///
-  /// A mark distinguishes the moments that the page's sentence already mentions, so that a reader of the document can
-  /// skip these moments.
+  /// The member `told` marks each moment that the page's sentence already mentions, so that a reader can skip it.
   package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
@@ -106,7 +105,7 @@ extension DayPage {
 }
 
 extension Notice {
-  /// Writes the topic of the notice, the rank of the notice, and the values that describe the noticed fact.
+  /// Writes the notice as an object: its topic, its rank, and the values that describe the noticed fact.
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("topic", kind.topic.name)
@@ -130,7 +129,7 @@ extension Notice {
 }
 
 extension Recall {
-  /// Writes the recalled memory, the reason that the memory came to mind, and the sentence about the memory.
+  /// Writes the recalled memory as an object, with the reason why it came to mind and the sentence about it.
   fileprivate func write(to writer: inout JSONWriter, in words: JournalWording) {
     writer.object { object in
       object.member("kind", subject.name)

@@ -18,7 +18,7 @@ package struct JournalMarkdown {
     (self.journal, self.first, self.last) = (journal, first, last)
   }
 
-  /// The Markdown text, which ends with a line terminator.
+  /// The Markdown text, which ends with a line terminator, or an empty text if no page has content.
   package var text: String {
     var lines: [String] = []
     var (year, month) = (0, 0)

@@ -4,7 +4,7 @@ package import PixelPalCore
 
 /// A JSON document with the story of a pal's life: its chapters, its moments, and its weekday patterns.
 ///
-/// Without premium, the document contains only the moments of the story.
+/// Without premium, the document has neither chapters nor patterns, but it can contain moments.
 package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?

@@ -15,7 +15,7 @@ package struct PersonInputLine: Sendable {
   package var groups: [(name: String, value: String)] = []
   /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps
-  /// The periods in which the person had premium, each of which ends before the date `until`.
+  /// The periods in which the person had premium, each from the day `from` up to, but not including, the day `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
   /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for a person with an ordinary
   /// day.

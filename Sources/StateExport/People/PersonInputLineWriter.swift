@@ -100,7 +100,9 @@ extension JSONWriter {
 /// The start and the duration are in seconds. An object at the end of the element contains values that few samples
 /// have.
 private struct JSONSampleWriter {
-  /// The kind of each source, or `nil` for a source whose kind a reader would derive from its name.
+  /// The kind of each source, or `nil` if a reader derives the same kind from the source's name.
+  ///
+  /// The index is the source's number.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 

@@ -19,7 +19,9 @@ package struct PixelPalPushContentCheck: PushContentCheck {
 
   private let contentStateType: ContentStateType?
 
-  /// Creates a check for content states of the given type, or of a type that is inferred from each push if it is `nil`.
+  /// Creates a check for content states of the given type.
+  ///
+  /// If the type is `nil`, the check infers it from each push.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
   /// Decodes the content state and the attributes as the app would, and adds a finding for each error and unknown

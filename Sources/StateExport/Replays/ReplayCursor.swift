@@ -12,7 +12,7 @@ package final class ReplayCursor<Failure: Error> {
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
   private let onChangedInstant: (Instant) throws(Failure) -> Void
-  /// The driver of the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
+  /// The driver of the pal's journal, or `nil` if the caller doesn't need it or the rules turn it off.
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need the face.
   private var faceDriver: FaceDriver?
@@ -143,7 +143,7 @@ extension ReplayCursor where Failure == Never {
   }
 }
 
-/// The time when a Live Activity ended, and the reason.
+/// The instant at which a Live Activity ended, and the reason.
 package struct LiveActivityEnd: Hashable, Sendable {
   package let at: Instant
   package let reason: ActivityEndReason

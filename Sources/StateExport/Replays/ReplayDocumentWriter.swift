@@ -127,7 +127,7 @@ package struct ReplayDocumentWriter {
 }
 
 extension PresentationQuality {
-  /// Writes the measurements of the quality as members of `object`.
+  /// Writes the measurements, such as the minutes for which the surfaces were wrong, as members of `object`.
   package func writeMembers(to object: inout JSONWriter) {
     object.member("wrongMinutes", wrongTime.roundedMinutes)
     object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.roundedMinutes)

@@ -21,7 +21,7 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns `phaseLine`, with the texts that `texts` replaces.
+  /// Returns the line `phaseLine`, in which the phase's name or the whole line can be replaced by `texts`.
   package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)

@@ -4,8 +4,10 @@ import Replay
 import StepHistory
 
 extension DaysAndDataGaps.DayOrDataGap {
-  /// Writes the members of an entry: a day with its steps and journal texts, or the first and last day of an unknown
-  /// run.
+  /// Writes the members of an entry.
+  ///
+  /// An entry is a day with its steps and journal texts, or the first and the last day of a run of days with unknown
+  /// steps.
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):

@@ -2,9 +2,9 @@ import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The part of the pal's inner life that documents contain for one instant.
+/// The parts of a pal's journal that documents contain for one instant.
 ///
-/// The part consists of the current chapter, the sentence under the pal, and journal pages.
+/// The parts are the name of the current chapter, the sentence below the pal, and journal pages.
 package struct ExportedJournalExcerpt: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
@@ -19,13 +19,13 @@ package struct ExportedJournalExcerpt: Equatable {
     (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
   }
 
-  /// Writes the members that the inner life adds to the pal's object.
+  /// Writes the member `inner` of the pal's object, which contains the name of the current chapter.
   func writePalMembers(to object: inout JSONWriter) {
     object.name("inner")
     object.object { $0.member("chapter", chapterName) }
   }
 
-  /// Writes the members that the inner life adds to the app's surface.
+  /// Writes the sentence below the pal as a member of the app's surface.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
   /// Writes the texts on the page of `day` as members of the day's object.

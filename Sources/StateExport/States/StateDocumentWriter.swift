@@ -14,7 +14,7 @@ package struct StateDocumentWriter {
 
   /// Creates a writer of the state of `palOnPhone` at the instant `at`, which must not be before the last event.
   ///
-  /// The document contains the days of the progress history, the inner life and the face only if they aren't `nil`.
+  /// The document leaves out the days of the progress history, the journal's excerpt and the face if they are `nil`.
   /// Texts in `texts` replace the standard texts.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndDataGaps? = nil, innerLife: ExportedJournalExcerpt? = nil,
@@ -137,7 +137,7 @@ package struct StateLineWriter {
 }
 
 extension Surface {
-  /// True if the surface shows the pal's inner life, as only the app and the progress history do.
+  /// True if the surface shows parts of the journal, as only the app and the progress history do.
   fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 

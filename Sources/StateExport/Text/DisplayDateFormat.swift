@@ -9,7 +9,7 @@ package enum DisplayDateFormat {
   /// The abbreviated months, January first.
   package static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Formats a day with its weekday, such as `Mon  3 Mar 2025`.
+  /// Formats a day with its weekday, such as `Mon  3 Mar 2025`, with the day of the month padded to two characters.
   package static func weekdayAndDate(_ day: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return

@@ -1,13 +1,13 @@
 package import PixelPalCore
 package import StepHistory
 
-/// A description of an earned phase in words: the times when it was reached, known and first seen.
+/// A description of an earned phase in words: the times at which it was reached, became known and became visible.
 package struct EarnedPhaseTimesDescription {
-  /// The time when the person's steps reached the phase, such as `5 Mar 2025 18:07`, or `unknown`.
+  /// The time at which the person's steps reached the phase, such as `5 Mar 2025 18:07`, or `unknown`.
   package let walkedText: String
-  /// The time when the phone learned that the phase was reached, such as `52 min later`, `at once`, or a date and time.
+  /// The time at which the phone learned of the phase, such as `52 min later`, `at once`, or a date and time.
   package let knownText: String
-  /// The time when the phase was first seen: `at once`, `waits for premium`, or a date and time.
+  /// The time at which the phase became visible: `at once`, `waits for premium`, or a date and time.
   package let seenText: String
 
   /// Creates a description of `unlock`, with times in the local time of `itinerary`.

@@ -10,9 +10,9 @@ export type Bytes =
   | AsyncIterable<Uint8Array>;
 
 /**
- * A file; its name appears in error messages. Several sources are one person's, as on the command line. An array that
- * contains only byte arrays is one source in blocks. If a call has the same objects as the last one, they are not read
- * again.
+ * A file; its name appears in error messages. Several sources are combined as those of one person, as on the command
+ * line. An array that contains only byte arrays is one source in blocks. If a call has the same objects as the last
+ * one, they are not read again.
  */
 export type Source = Bytes | { name: string; source: Bytes };
 
@@ -153,7 +153,7 @@ export interface Snapshot {
   surfaces: Partial<Record<SurfaceName, Shown>>;
 }
 
-/** A moment of a day that the pal keeps. */
+/** A moment of a day that the pal keeps in its journal. */
 export interface Moment {
   kind: string;
   began: string;

@@ -21,7 +21,10 @@ class Address {
     return all;
   }
 
-  /** Returns the address that a link begins with: none for a page from a disk, which is elsewhere for each reader. */
+  /**
+   * Returns the address with which a link begins, or an empty text for a page from a disk, which each reader has
+   * elsewhere.
+   */
   static base() {
     return /^https?:$/.test(location.protocol) ? location.href.replace(/#.*/s, "") : "";
   }

@@ -5,7 +5,7 @@
 /** The digits of base85; none has a meaning in HTML or in a string. */
 const BASE85_DIGITS = "!#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{}";
 
-/** Decodes base85: five digits for four bytes, and one digit more than bytes in the last group. */
+/** Decodes base85: five digits stand for four bytes, and a last group of n bytes has n + 1 digits. */
 function base85Bytes(text) {
   const values = new Uint8Array(128);
   for (let value = 0; value < 85; value += 1) values[BASE85_DIGITS.charCodeAt(value)] = value;

@@ -9,7 +9,9 @@ function daysOf(replay, energy) {
   return replay.days.filter((day) => day.energy === energy).length;
 }
 
-/** Returns the words for the days when a phase was reached and seen in a replay, or for why it was not. */
+/**
+ * Returns a text with the days on which a phase was reached and seen in a replay, or with the reason why it was not.
+ */
 function unlockWords(replay, phase, phases) {
   const unlock = replay.unlocks.find((one) => one.phase === phase);
   if (!unlock) return "not reached";
@@ -30,7 +32,7 @@ class RuleOutcomeView {
     this.element = make("div", { class: "set-view" }, this.strip, this.table);
   }
 
-  /** Shows the replay under the current rules, and beside it one under the kept rules if there is one. */
+  /** Shows the replay under the current rules and, beside it, the one under the kept rules, if there are any. */
   show(now, kept, isStandard) {
     this.drawDays(now);
     const rows = [

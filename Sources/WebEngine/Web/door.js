@@ -1,8 +1,8 @@
 "use strict";
 
 /*
- * The card on the start page: an invitation, the progress of reading a file with the question who walks with the
- * visitor, an egg that hatches, or an error.
+ * The card on the start page: an invitation, the progress of reading a file together with the question which pal walks
+ * with the visitor, an egg that hatches, or an error.
  */
 
 class Door {
@@ -26,7 +26,9 @@ class Door {
     byId("welcome").scrollIntoView({ block: "start" });
   }
 
-  /** Shows that a file with this name and size is being read; `asks` adds the question who walks with the visitor. */
+  /**
+   * Shows that a file with this name and size is being read. `asks` adds the question which pal walks with the visitor.
+   */
   read(name, size, asks) {
     byId("who").hidden = !asks;
     this.meadow.show(asks ? this.who.person : null);
@@ -71,7 +73,7 @@ class Door {
     return chosen;
   }
 
-  /** Shows that everything is ready but the answer of the visitor. */
+  /** Shows that only the answer of the visitor is still missing. */
   showReady(words) {
     byId("way").hidden = true;
     setText(byId("reading-title"), "Ready");

@@ -13,7 +13,7 @@ const EGG_SPOTS = {
 const EGG_SPOT_PLACES = [[14, 30, 5], [25, 20, 4], [30, 33, 5], [20, 38, 4], [25, 29, 3], [33, 26, 2], [23, 42, 2], [13, 37, 2]];
 
 class Egg {
-  /** The row below the egg, which is that of the soles of a pal. */
+  /** The row below the egg, which is also the row below the soles of a pal. */
   static BOTTOM = 46;
   static HEIGHT = 34;
   static HALF_WIDTH = 14.5;
@@ -23,7 +23,7 @@ class Egg {
     this.paint(this.picture.getContext("2d"), EGG_SPOTS[style]);
   }
 
-  /** Returns the half of the width of a row, or a negative number outside of the egg. */
+  /** Returns half the width of the egg in a row, or a negative number outside of the egg. */
   static reach(y) {
     const share = (y - (Egg.BOTTOM - Egg.HEIGHT) + 0.5) / Egg.HEIGHT;
     const side = (share - 0.6) / (share < 0.6 ? 0.6 : 0.4);
@@ -75,7 +75,7 @@ class Egg {
     }
   }
 
-  /** Draws the columns of the shell above the crack, or below it, moved by a number of pixels. */
+  /** Draws the half of the shell above the crack or, if `isTop` is false, below it, moved by `dx` and `dy` pixels. */
   drawHalf(context, isTop, dx, dy) {
     for (let x = 0; x < SIDE; x += 1) {
       const y = Egg.crack(x);
@@ -86,12 +86,12 @@ class Egg {
 }
 
 class Guest {
-  /** The time that hatching takes, and the parts of it, in milliseconds. */
+  /** The duration of hatching, and the times of its stages since it began, in milliseconds. */
   static HATCHING = 3000;
   static ROCKS = [[250, 650], [900, 1350], [1600, 2150]];
   static CRACKS = [[1100, 0.25], [1600, 0.6], [1900, 1]];
   static BREAKS = 2150;
-  /** The duration of a hop and of the rest after it, in milliseconds. */
+  /** The duration of a hop, and the time from one hop to the next, in milliseconds. */
   static HOP = 460;
   static CYCLE = 1500;
 
@@ -105,7 +105,7 @@ class Guest {
     this.egg = null;
   }
 
-  /** Lays the egg; it hatches from `real` on, or stays whole until then. */
+  /** Lays an egg, which stays whole until `hatch` is called. */
   lay() {
     this.egg = new Egg(this.person.style);
     this.since = Infinity;

@@ -12,10 +12,13 @@ class Frames {
     this.onLoad = onLoad;
     this.frame = null;
     this.turn = 0;
-    /** True if pages show their parts for makers, and the function to call when the reader changes that. */
+    /**
+     * True if pages show their parts for makers, and the function that is called when the reader shows or hides these
+     * parts.
+     */
     this.isForMakers = false;
     this.makersChanged = () => {};
-    /** Makes a link to an instant, with the days around it. */
+    /** The function that makes a link to an instant, with the days around it, or null if there is none. */
     this.makeLink = null;
   }
 

@@ -20,7 +20,7 @@ class Meadow {
     this.since = 0;
     this.distance = 0;
     this.act = null;
-    /** The pal of the visitor, who chooses it or waits until it has hatched; null while another one walks. */
+    /** The pal that the visitor is choosing or that waits in its egg, or null while another pal walks. */
     this.guest = null;
     /** The share of the files that has been read, or null while none are being read. */
     this.share = null;
@@ -83,7 +83,7 @@ class Meadow {
     this.act = { name, since: performance.now() };
   }
 
-  /** Shows the pal that a visitor chooses, or the one that walks if there is no person. */
+  /** Shows the pal that a visitor chooses, or the pal that walked before if `person` is null. */
   show(person) {
     if (!person) this.guest = null;
     else {
@@ -99,7 +99,7 @@ class Meadow {
     this.draw();
   }
 
-  /** Lets the egg hatch, at once with reduced motion. */
+  /** Lets the egg hatch, and returns the time that this takes, in milliseconds: 0 with reduced motion. */
   hatch() {
     if (this.isStill.matches) return 0;
     this.guest.hatch(performance.now());

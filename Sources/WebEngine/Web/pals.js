@@ -13,7 +13,7 @@ class Pals {
     this.sprites = new Sprites({ sheets: data.sheets, sheetColumns: data.columns, extras: this.extras });
   }
 
-  /** Returns a picture of a pal. */
+  /** Returns an element with the picture of the pal that has this gender and style. */
   person(gender, style) {
     const { picture } = this.people.find((one) => one.gender === gender && one.style === style);
     return make("img", { class: "pixels", src: picture, alt: "", width: SIDE, height: SIDE });

@@ -65,7 +65,10 @@ class RulesForm {
     );
   }
 
-  /** Lets the browser scroll a focused control, with its label, out from below what stays at the top of the panel. */
+  /**
+   * Sets the space at the top of the panel that the browser keeps clear when it scrolls to a focused control and its
+   * label.
+   */
   uncoverFocus(summary) {
     const { height } = (summary.offsetHeight > 0 ? summary : this.view.strip).getBoundingClientRect();
     const isSticky = getComputedStyle(summary).position === "sticky";

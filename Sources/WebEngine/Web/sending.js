@@ -73,7 +73,7 @@ class Sending {
     }
   }
 
-  /** A sentence on what the picture tells, and on how to send it. */
+  /** A sentence that says which numbers the picture shows and, if the browser can't share it, what to do instead. */
   get promise() {
     const told = this.numbers.checked ? "It tells how many steps and days." : "It tells no number of steps.";
     return canShare(this.picture) ? told : `${told} This browser cannot pass it on: save it, and send it as you like.`;

@@ -44,7 +44,7 @@ class Choices {
     return this.gender !== null || this.style !== null || this.name !== null;
   }
 
-  /** Returns the choices that also apply to another history: zone and premium periods do not. */
+  /** Returns a copy of the choices for another history, without the zone and the premium periods. */
   forOtherHistory() {
     return Object.assign(this.copy(), { zone: null, premium: null });
   }

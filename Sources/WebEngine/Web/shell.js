@@ -11,7 +11,7 @@ const WARM_UP_SIZE = 2e6;
 /** The name of the frame with the page of the history. */
 const PAGE_TITLE = "The pal, its phone and its history";
 
-/** The windows in which a message takes the place of the toolbar, and for how many milliseconds it does. */
+/** The windows in which a message replaces the toolbar, and the time in milliseconds for which it does. */
 const NARROW = "(max-width: 600px), (max-height: 480px)";
 const MESSAGE_TIME = 9000;
 
@@ -51,7 +51,7 @@ class Shell {
       draw: (words) => this.room.latest("card", () => this.bytesToKeep("card", words)),
       say: (words) => this.showMessage(words),
     });
-    /** True if the visitor has skipped the question who walks along. */
+    /** True if the visitor has skipped the question which pal walks along. */
     this.hasSkipped = false;
     this.door = new Door(this.meadow, this.pals, {
       answer: (option, value) => this.open(this.history.files, { ...this.history, said: { ...this.history.said, [option]: value } }),
@@ -236,7 +236,7 @@ class Shell {
     this.bytes = bytes;
   }
 
-  /** Lets the pal hatch that the visitor chose, while its page is made. */
+  /** Lets the pal that the visitor chose hatch while its page is created. */
   async hatch(chosen) {
     Object.assign(this.choices, chosen);
     [this.bytes] = await Promise.all([this.page(), this.door.hatch(chosen)]);
@@ -314,8 +314,8 @@ class Shell {
   // The start page.
 
   /**
-   * Shows the progress, and returns the pal that the visitor chooses, or null. Makers are not asked, and neither are
-   * visitors whose address or sample says who it is.
+   * Shows the progress, and returns the pal that the visitor chooses, or null. The question is left out for samples and
+   * for makers, if the pal has already been chosen, and if the visitor has skipped it before.
    */
   async showReading() {
     this.showPlace("door");

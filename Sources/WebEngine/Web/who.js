@@ -4,7 +4,7 @@
 
 const PEOPLE = { male: "Boy", female: "Girl" };
 
-/** The most letters that a name has. */
+/** The maximum number of letters in a name. */
 const NAME_LENGTH = 12;
 
 /** Returns a name as the engine accepts it: on one line, without characters that change the direction of text. */
@@ -41,9 +41,9 @@ function nameField(id, value, change = () => {}) {
   return make("p", { class: "field" }, make("label", { for: id }, "Its name", limit), input);
 }
 
-/** The form that asks who walks with the visitor. */
+/** The form that asks which pal walks with the visitor. */
 class WhoForm {
-  /** Calls `chosen` with each pal that the visitor looks at. */
+  /** Calls `chosen` with each pal that the visitor selects before answering. */
   constructor(form, pals, chosen) {
     this.form = form;
     this.person = { gender: pals.people[0].gender, style: pals.people[0].style };

@@ -12,7 +12,7 @@
 /// list in the next two words. Its last word repeats the size, so that the following block can find its start.
 struct HeapAllocator<Memory: LinearMemory> {
   private(set) var memory: Memory
-  /// A bit for each row of classes that has a free block.
+  /// A bit for each row of size classes, set if a class of the row has a free block.
   ///
   /// The bits for the classes within each row are stored in memory, after the lists.
   private var nonEmptyRows: UInt32 = 0
@@ -37,7 +37,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return alignment <= 8 ? allocateBlock(size) &+ 4 : allocateAligned(size, to: alignment)
   }
 
-  /// Frees the allocation that begins at `place`.
+  /// Frees the allocation that begins at the address `place`.
   mutating func deallocate(_ place: UInt32) {
     coalesceAndInsert(place &- 4)
   }
@@ -103,7 +103,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return nil
   }
 
-  /// Marks the first `size` bytes of a block as allocated and frees the rest.
+  /// Marks the first `size` bytes of a block as allocated, and frees the rest if it is large enough to be a block.
   @inline(__always)
   private mutating func splitBlock(_ block: UInt32, _ size: UInt32) {
     let word = unsafe memory.wordPointer(at: block)

@@ -5,7 +5,7 @@
   @_extern(c, "llvm.wasm.memory.grow.i32")
   private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
 
-  /// The linear memory of a WebAssembly module, used from the end of the module's initial pages on.
+  /// The linear memory of a WebAssembly module, used from the end of the module's initial pages upward.
   struct WebAssemblyMemory: LinearMemory {
     private(set) var startAddress: UInt32 = 0
 

@@ -1,13 +1,13 @@
 /// The digits of a number, with the position of its decimal or hexadecimal point.
 struct ParsedDigits {
   private let base: UInt32
-  /// The leading digits as one number, as many as always fit into 64 bits.
+  /// The leading digits as one number, as many as are certain to fit into 64 bits.
   ///
   /// `furtherDigits` has the rest.
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
-  /// The exponent of the power of the base by which the digits must be multiplied.
+  /// The exponent that scales the digits by a power of the base, not counting `trailingZeros`.
   ///
   /// The exponent is negative if there are digits after a point.
   private var radixExponent = 0
@@ -52,9 +52,7 @@ struct ParsedDigits {
     }
   }
 
-  /// All digits as one integer, and the power of the base by which the integer must be multiplied.
-  ///
-  /// The power is given by its exponent.
+  /// The number as an integer to multiply by the base to the power of `power`.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }

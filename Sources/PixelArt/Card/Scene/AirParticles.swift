@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Particles that move in the air.
+/// Particles that move in the air of a card's scene.
 ///
-/// Petals, seeds, leaves or snow depend on the season, and sparks, fireflies and stars on the phase.
+/// The season of the pal's skin brings petals, seeds, leaves or snow. The phase brings sparks, fireflies or stars.
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?

@@ -40,7 +40,7 @@ extension CardLandscape {
     }
   }
 
-  /// Paints the foreground, which is the ground under the pal.
+  /// Paints the foreground, which is the ground under the pal, after the pal has walked `distanceWalked` pixels.
   func paintForeground(distanceWalked: Int, on painting: inout PixelCanvas) {
     for x in 0..<width {
       let top = foregroundTop(x)

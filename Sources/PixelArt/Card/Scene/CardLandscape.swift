@@ -7,7 +7,7 @@ struct CardLandscape {
   let phase: Phase
   let colours: CardColours
   let layout: CardLayout
-  /// The position of the sun or moon.
+  /// The position of the sun or moon in this phase.
   private let sunPosition: Point
 
   init(_ phase: Phase, _ skin: Skin?, _ layout: CardLayout) {
@@ -185,7 +185,7 @@ struct CardLandscape {
 
   /// Paints groups of pines in the distance.
   ///
-  /// - Parameter base: the row from which the height of the ridge below the pines is measured.
+  /// - Parameter base: the base row of the ridge below the pines, as `ridgeTop` expects it.
   private func paintPines(_ base: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
       let x = ScatterNoise.value(index, .pine, below: width)

@@ -4,7 +4,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// A writer for the data from which a page draws the pal's face.
+/// A writer for the data that a page needs to draw the pal's face.
 ///
 /// The data consists of definition tables, the parts of pictures, and the colours of each sprite sheet.
 struct FaceDataWriter {
@@ -16,7 +16,7 @@ struct FaceDataWriter {
 
   /// Creates a writer for the face of `pal` in the colours of `sheets`.
   ///
-  /// Returns `nil` if the pal has no face, because `plan` simulates no inner life.
+  /// Returns `nil` if the rules of `plan` turn off the journal and the face, or if the pal hasn't been created.
   init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [PalSpriteSheet], _ art: Artwork) {
     guard plan.hasInnerLife, let seed = pal.seed else { return nil }
     (self.seed, rules, self.sheets, self.art) = (seed, plan.faceRules, sheets, art)

@@ -46,7 +46,7 @@ struct PlayDefinitionsWriter {
     row.member("mouths", kind.talkingFace?.mouths.map { $0.rawValue } ?? [])
   }
 
-  /// Writes the sentences that the pal says during plays, or the fragments that they are built from.
+  /// Writes the sentences that the pal says during plays, or the fragments for building these sentences.
   private func writeSentences(to says: inout JSONWriter) {
     let (least, perWord) = PlaySentenceFragments.readingTimes
     says.member("readingLeast", least)

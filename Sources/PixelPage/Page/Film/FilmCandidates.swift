@@ -94,7 +94,7 @@ struct FilmCandidates {
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
 
-  /// Returns a stop in the morning after the night in which the memory came to mind.
+  /// Returns the candidate for a recall: a stop in the morning after the night in which the memory came to mind.
   private static func candidate(_ recall: Recall, in plan: ReplayPlan, _ words: JournalWording) -> FilmStopCandidate {
     let stop = FilmStop(
       at: stopInstant(atHour: 8, on: recall.day, in: plan), kind: .recall, sentence: recall.sentence(in: words),

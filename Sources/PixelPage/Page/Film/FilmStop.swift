@@ -32,7 +32,9 @@ struct FilmStop: Hashable {
 /// A stop that the film may have, with its importance.
 struct FilmStopCandidate: Hashable {
   let stop: FilmStop
-  /// The importance of the journal's moment, at most 100.
+  /// The importance of what the stop shows.
+  ///
+  /// Candidates with a higher importance are chosen first.
   let importance: Int
 
   /// Returns true if the stop is chosen before `other`.

@@ -3,13 +3,15 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The sentences about the person and the pal with which a page ends.
+/// The sentences about the person and the pal at the end of a page.
 ///
 ///     FinaleText(of: pal, in: plan).title  // 60,605 steps together.
 struct FinaleText {
   /// The title of the finale: the pal's step total as a sentence.
   let title: String
-  /// Sentences about the fullest day, the favourite hour, and the time together, without those that aren't known.
+  /// Sentences about the fullest day, the favourite hour, and the time together.
+  ///
+  /// A sentence is left out if its facts aren't known.
   let facts: [String]
 
   init(of pal: Pal, in plan: ReplayPlan) {
