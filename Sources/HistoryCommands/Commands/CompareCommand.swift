@@ -89,9 +89,9 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side of the comparison, made of the parts in which the sides differ.
+  /// Returns a short name for each side of the comparison, by which a reader can tell the sides apart.
   ///
-  /// These parts are the rules, the phone or both.
+  /// The name contains the rules if they have different names, and the phone if it differs or the rules don't.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in

@@ -100,7 +100,7 @@ package struct PlainFormatWriter {
     _ samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
     try emit(header, 0)
-    // Double buffering: `ready` was formatted in the previous round, and its buffers are reused in the next one.
+    // While `ready`, the result of the previous round, is emitted, the next round is formatted into `spare`.
     var ready: [FormattedRows] = []
     var spare = (0..<2 * PlainFormatWriter.concurrentBlocks).map { _ in FormattedRows() }
     var next = 0

@@ -18,7 +18,7 @@ struct LinkedMoment {
   let name: String?
   let phase: Phase?
   let pose: SpriteName.Pose?
-  /// The inputs that the link doesn't hold, apart from the history, although the moment depends on them.
+  /// The inputs that the moment depends on but the link doesn't hold, not counting the history.
   let absentInputs: [UnlinkableInput]
   /// The days and the explanation that the link holds, or `nil` if the link holds neither.
   let payload: LinkPayload?
@@ -85,7 +85,7 @@ struct LinkedMoment {
 
   /// The options that a link can set.
   ///
-  /// None of these options names a file, or a source or a person of the history.
+  /// Options that name a file, a source or a person aren't included.
   static let options: [OptionSpecification] = [
     HistoryOptions.zone.entry, ReplayOptions.device.entry, ReplayOptions.gender.entry, ReplayOptions.style.entry,
     ReplayOptions.premium.entry, ReplayOptions.since.entry, ReplayOptions.until.entry, HistoryOptions.format.entry,
@@ -93,14 +93,15 @@ struct LinkedMoment {
     HistoryOptions.decimal.entry,
   ]
 
-  /// The names in the address of the web page that say nothing about the moment.
+  /// The names of entries that only the web page uses, listed here so that they don't count as unknown.
   private static let namesOfWebPage = ["makers", "sample"]
 
   fileprivate static let rulePrefix = "rules."
 
   /// Reads the moment of `link`.
   ///
-  /// Throws an error if the link is invalid. The error shows its position in `text`, from which the link was read.
+  /// Throws an error if the link is invalid. The error points to a position in `text`, the text that `link` was read
+  /// from.
   init(_ link: MomentLink, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
@@ -276,7 +277,7 @@ extension ReplayRequest {
     return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
-  /// The values of `--premium` that describe the subscription of the replay, or an empty array if no values do.
+  /// The values of `--premium` that reproduce the subscription of the replay, or an empty array if no values can.
   private var premiumTexts: [String] {
     let typed = invocation[all: ReplayOptions.premium].map { $0.typedText }
     if !typed.isEmpty { return typed }

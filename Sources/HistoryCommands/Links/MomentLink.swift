@@ -18,7 +18,7 @@ struct MomentLink {
   struct Entry: Hashable {
     let name: String
     let value: String?
-    /// The offset of the value in the text that the link was read from.
+    /// The byte offset of the value in the text that the link was read from, or of the name if there is no value.
     var offset = 0
   }
 

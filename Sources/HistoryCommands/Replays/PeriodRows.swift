@@ -22,7 +22,7 @@ struct PeriodRows {
       }
     }
 
-    /// Returns the smallest unit with which the rows of `days` days fit on a screen.
+    /// Returns the smallest unit that divides `days` days into few enough rows for a screen.
     static func suitable(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day

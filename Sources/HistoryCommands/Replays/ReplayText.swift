@@ -199,8 +199,7 @@ extension PeriodRows.Row {
     }
   }
 
-  /// The mean number of steps per day that determines the length of a week's or month's bar, or 0 for a row without a
-  /// bar.
+  /// The mean step count that determines the length of a week's or month's bar, or 0 for a row without a bar.
   fileprivate var barMean: Int64 {
     switch self {
     case .single(let one): one.mean
