@@ -51,7 +51,7 @@ extension LifeOutcome.PalOutcome {
 }
 
 extension JSONWriter {
-  /// Writes an instant and its day of life, or `null` if `datedInstant` is `nil`.
+  /// Writes an instant and its day of the pal's life, or `null` if `datedInstant` is `nil`.
   fileprivate mutating func value(_ datedInstant: LifeOutcome.InstantAndLifeDay?) {
     guard let datedInstant else { return null() }
     object { object in

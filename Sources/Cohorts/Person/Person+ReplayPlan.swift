@@ -26,7 +26,7 @@ extension Person {
   /// Returns the person's scenario, completed with other members of the line and with defaults from `options`.
   func completedScenario(under options: LifeSimulationOptions) -> Scenario {
     var lived = scenario ?? Scenario()
-    // The plan already has this zone as its home.
+    // The zone is passed to the plan separately, as the person's home.
     lived.zone = nil
     if lived.onboarding == nil { lived.createdAt = createdAt ?? lived.createdAt ?? options.defaultCreation }
     lived.until = lived.until ?? options.defaultEnd
@@ -89,7 +89,7 @@ extension Person {
   }
 }
 
-/// An error that prevents a person on a valid line from being simulated, with the member that causes it.
+/// An error in a person's data that makes a simulation impossible, with the member of the line that causes it.
 struct LifeSimulationError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String

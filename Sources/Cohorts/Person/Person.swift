@@ -95,9 +95,9 @@ package enum PersonStepCounts: Equatable, Sendable {
     package let optionalValues: OptionalColumnValues?
   }
 
-  /// The values of those columns of a row that are optional.
+  /// The values of a row's optional columns.
   ///
-  /// A value is `nil` if the row has nothing in this column.
+  /// A value is `nil` if the row has no value in this column.
   package struct OptionalColumnValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
@@ -130,7 +130,7 @@ package struct StepCountList: Equatable, Sendable {
   }
 }
 
-/// An error that occurs when a line is read as a person, with its position.
+/// An error in a line that is read as a person, with its position in the line.
 package struct PersonReadingError: Error, Hashable, Sendable {
   /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription

@@ -115,6 +115,8 @@ extension PairedShareFigure {
   private static let maxColumns = 41
 
   /// Writes the days gained for the first phase that comes on a different day under the second configuration.
+  ///
+  /// Writes nothing if there is no such phase.
   private func writeDaysGainedFigure(to markup: inout HTMLWriter) {
     guard
       let phase = Phase.reachable.first(where: { phase in

@@ -8,7 +8,7 @@ struct SyntheticAppAdoption: Sendable {
   let onboarding: OnboardingOutcome
   /// The person's decision on access to steps.
   let permission: PermissionOutcome
-  /// The number of days for which the person uses the app.
+  /// The number of days for which the person uses the app, or `Int.max` if the person never stops.
   let activeDays: Int
   let endOfUse: EndOfUse
 

@@ -103,7 +103,7 @@ extension PairedEffect {
   }
 }
 
-/// A description, in words, of the effect of a second configuration on who sees a phase, and when.
+/// A description of how a second configuration changes which people see a phase, and when.
 struct PairedEffectText {
   private let difference: PairedEffect
   private let phase: Phase
@@ -190,7 +190,9 @@ struct PairedEffectText {
       "\(whom) \(StatisticsFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerText(days: mean)) on average."
   }
 
-  /// The confidence interval of the median in parentheses, or an empty string if the median is exact to the day.
+  /// The confidence interval of the median in parentheses.
+  ///
+  /// The text is empty if the interval is unknown, or if it contains only the median itself.
   private var medianIntervalText: String {
     guard let (lower, upper) = difference.daysGained.medianConfidenceInterval, lower < upper else { return "" }
     if lower >= 0 { return " (\(lower) to \(upper))" }
