@@ -20,7 +20,8 @@ final class FileDescriptor: ByteSource, ByteSink {
 
   /// Creates a wrapper for an open file descriptor.
   ///
-  /// The descriptor is closed along with the wrapper if `closesOnRelease` is true.
+  /// The descriptor is closed along with the wrapper if `closesOnRelease` is true. If `respectsStopSignals` is true,
+  /// reads and writes throw an error once a signal has asked the program to stop.
   init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
     self.number = number
     self.closesOnRelease = closesOnRelease

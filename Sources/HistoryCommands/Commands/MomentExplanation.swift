@@ -10,7 +10,7 @@ struct MomentExplanation {
   /// The time zones in which times are printed.
   let itinerary: ZoneItinerary
   let surfaces: [SurfaceExplanation]
-  /// The explanation of the journal, or `nil` if the pal has no inner life.
+  /// The explanation of the journal, or `nil` if the pal keeps no journal.
   let journal: JournalExplanation?
   /// The explanation of the face, or `nil` if the pal has no face.
   let face: FaceExplanation?

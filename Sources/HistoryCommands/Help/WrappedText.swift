@@ -9,7 +9,9 @@ package func wrapped(_ text: String, width: Int) -> [String] {
   }
 }
 
-/// Joins `parts`, such as words, with spaces into lines of at most `width` columns, without breaking any part.
+/// Joins `parts`, such as words, with spaces into lines of at most `width` columns.
+///
+/// A part is never broken, even if it is wider than a line.
 func linesJoining(_ parts: [String], width: Int) -> [String] {
   var lines: [String] = []
   var line = ""

@@ -173,7 +173,7 @@ enum SpritesCommand {
 }
 
 extension OptionValueParser {
-  /// Returns a value kind for the name of one of `values`, or for `all`, which stands for all of them.
+  /// Returns a parser for the name of one of `values`, or for `all`, which stands for all of them.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> OptionValueParser where Value == [Choosable] {
