@@ -73,9 +73,10 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
     ///
     /// Walking times are unknown if a history has only day totals.
     package var wrongMinutesOfKnown: Int64 = 0
-    /// The number of minutes that would be wrong if the pals never showed a walk.
+    /// The number of minutes that would be wrong if the pals never showed a walk, over the same people as
+    /// ``wrongMinutesOfKnown``.
     ///
-    /// This number is a baseline for ``wrongMinutesOfKnown``.
+    /// This number is the baseline that ``wrongMinutesOfKnown`` is compared with.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
     /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0

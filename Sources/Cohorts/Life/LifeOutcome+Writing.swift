@@ -128,8 +128,8 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
 extension PersonReadingError {
   /// Writes this error as a line of JSON that takes the place of the person's life.
   ///
-  /// The output has the error's column in `line`, the person's line of input, but not the line's number. It therefore
-  /// doesn't depend on how the input is divided.
+  /// The output states the error's column in `line`, the person's line of input. It doesn't state the line's number,
+  /// which would depend on how the input is divided.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", LifeOutcome.schema)

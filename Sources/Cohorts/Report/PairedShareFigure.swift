@@ -161,6 +161,8 @@ extension StatisticsFormat {
   }
 
   /// Formats the median and the mean of days gained, with confidence intervals if they exist.
+  ///
+  /// Returns an empty array if there are no people.
   fileprivate static func medianAndMeanTexts(ofDays won: Histogram) -> [String] {
     guard let median = won.median, let mean = won.mean else { return [] }
     let middle = won.medianConfidenceInterval.map { " (\($0.lower) to \($0.upper))" } ?? ""

@@ -6,7 +6,7 @@ import PixelPalCore
 struct SyntheticAppAdoption: Sendable {
   /// The outcome of the onboarding: completed, or left after some of its screens.
   let onboarding: OnboardingOutcome
-  /// The person's decision on access to steps.
+  /// The person's decision when the app asks for access to steps.
   let permission: PermissionOutcome
   /// The number of days for which the person uses the app, or `Int.max` if the person never stops.
   let activeDays: Int

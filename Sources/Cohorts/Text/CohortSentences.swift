@@ -125,7 +125,8 @@ struct PairedEffectText {
 
   /// A clause on the median number of days by which people see the phase sooner or later.
   ///
-  /// Only people who see the phase under both configurations are counted.
+  /// Only people who see the phase under both configurations are counted. The clause is empty if there are fewer than
+  /// two, or if their median is 0 and other people see the phase under only one configuration.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }

@@ -143,9 +143,10 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that a single `--rules` file is compared with, or the rules of both sides without `--rules`.
+  /// Returns the rules of each side of the comparison for which `--rules` names no file.
   ///
-  /// If `--store` names a store, its rules are returned. Without a store, the standard rules are returned.
+  /// These are the rules of the store that `--store` names or, without a store, the standard rules. The result also has
+  /// a name for the rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {

@@ -140,7 +140,7 @@ enum PushCommand {
   /// Returns the error to report if there is no Live Activity at `instant`.
   ///
   /// The error says when and why the last Live Activity ended, and suggests instants with a Live Activity, if there are
-  /// any.
+  /// any. If `couldStart` is true, it also suggests `--event start`.
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {

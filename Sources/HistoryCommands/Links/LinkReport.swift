@@ -11,7 +11,7 @@ struct LinkReport: JSONWritable {
   /// A sentence about the days that didn't fit into the link, or `nil` if all days did.
   private let sizeNote: String?
 
-  /// Creates a report on `link`, from which `moment` was read.
+  /// Creates a report on `link` and on `moment`, which was read from it.
   init(_ link: MomentLink, _ moment: LinkedMoment, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }

@@ -40,7 +40,8 @@ struct MomentLink {
     }.joined(separator: "&")
   }
 
-  /// Returns `text` with escapes for all bytes that a fragment doesn't allow or that have a special meaning in it.
+  /// Returns `text` with a percent escape for each byte that isn't allowed in a fragment or has a special meaning
+  /// there.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

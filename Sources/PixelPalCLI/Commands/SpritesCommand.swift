@@ -91,8 +91,8 @@ enum SpritesCommand {
       list.addFile(file, in: group)
       try writer.write(file)
     }
-    // The overviews are for the repository, and the summary describes the whole catalogue. They are written only if all
-    // of the catalogue is built, so not into an app's folder.
+    // The sprite sheets are always written. The overviews and the summary describe the whole catalogue, so they are
+    // written only if all of it is built.
     let pictures = RepositoryPictures(art)
     for file in selection.isComplete ? pictures.files : pictures.sheets { try writer.write(file) }
     if selection.isComplete {
