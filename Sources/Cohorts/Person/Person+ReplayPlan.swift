@@ -76,7 +76,9 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Converts `error` to a life error with a path that starts at the root of the line instead of the scenario.
+  /// Converts `error` to a simulation error.
+  ///
+  /// The path of the new error starts at the root of the line, not at the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -100,6 +102,8 @@ struct LifeSimulationError: Error, Hashable, Sendable {
   }
 
   /// Returns a reading error with the position of the faulty member in `line`, the line of the person `id`.
+  ///
+  /// The position is 0 if the line can't be parsed again.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
     let offset = (try? JSON(reading: line))?.offsetOfDeepestValue(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)

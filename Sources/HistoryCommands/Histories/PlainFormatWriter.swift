@@ -15,7 +15,7 @@ package struct PlainFormatWriter {
     ///
     /// A numbered row is never corrected by another row.
     case ordinal
-    /// A column for the time when a row was made.
+    /// A column for the instant at which a row was made.
     ///
     /// If two rows differ only in their step counts, the later row corrects the earlier row.
     case made
@@ -145,7 +145,7 @@ package struct PlainFormatWriter {
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(text.estimatedBytes(forRows: written.rows))
     samples.forEach(inBlock: number) { text.appendRow(of: $0, to: &bytes) }
-    // Every row of a JSON array starts with a comma, which the first row drops.
+    // Every row of a JSON array starts with a comma, which is removed from the first row.
     written.bytes = encoding == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
   }
 }

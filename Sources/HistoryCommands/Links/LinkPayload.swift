@@ -34,7 +34,8 @@ extension MomentLink {
     case added(withoutDays: Int)
     /// The payload was not added, because not even the explanation fits.
     case tooLarge
-    /// The payload was not added, because the explanation contains characters that a link can't hold.
+    /// The payload was not added, because it can't be read back unchanged, for example because of unsupported
+    /// characters.
     case unreadable
   }
 
