@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// An open file descriptor that bytes can be read from and written to.
+/// An open file descriptor for reading or writing bytes.
 final class FileDescriptor: ByteSource, ByteSink {
   /// The descriptor's number, as used in system calls.
   let number: Int32

@@ -85,7 +85,7 @@ package struct TimesToEvent: Equatable, Sendable {
   }
 }
 
-/// A point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
+/// A point of view that determines when a phase counts as reached: the person's, the pal's or the viewer's.
 ///
 /// The viewpoints differ because the pal learns of steps with a delay, and because some phases are shown only with
 /// premium.

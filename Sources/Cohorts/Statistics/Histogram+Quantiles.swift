@@ -43,7 +43,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest number of people for which the mean is assumed to be normally distributed.
+  /// The number of people required for a confidence interval of the mean, which assumes a normal distribution.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.

@@ -22,7 +22,7 @@ extension SyntheticPerson {
 extension JSONWriter {
   /// Writes an onboarding that the person left early.
   ///
-  /// The onboarding has the times when the app was opened and when each of the first `screens` screens was finished.
+  /// The onboarding has the times at which the app was opened and each of the first `screens` screens was finished.
   fileprivate mutating func write(unfinishedOnboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description

@@ -42,7 +42,7 @@ extension CommandContext {
     }
   }
 
-  /// Returns the art in `folder`: the palettes and parts that pictures are drawn from.
+  /// Returns the art in `folder`: palettes, and the parts of pictures.
   package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
       readingFiles: { path throws(CommandFailure) in try self.readArtFile(at: folder.filePath(path)) },

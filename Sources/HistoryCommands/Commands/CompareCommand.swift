@@ -143,7 +143,7 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules of each side of the comparison for which `--rules` names no file.
+  /// Returns the rules of each side of the comparison that has no `--rules` file of its own.
   ///
   /// These are the rules of the store that `--store` names or, without a store, the standard rules. The result also has
   /// a name for the rules.

@@ -79,7 +79,7 @@ extension RunNotices {
         + "it explains no other moment, and no other settings")
   }
 
-  /// Adds notes about differences between `link` and the replay that the link was applied to.
+  /// Adds notes about differences between `link` and a replay that uses its settings.
   ///
   /// - Parameters:
   ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.

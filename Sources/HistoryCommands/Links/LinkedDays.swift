@@ -19,7 +19,7 @@ struct LinkedDays: Hashable {
     ///
     /// At either end of the day, hours without steps are left out.
     case hours([Hour])
-    /// The total of a day without known hourly steps, with the interval that the total covers.
+    /// The total of a day if its steps per hour aren't known, with the interval that the total covers.
     case total(Int64, Interval)
   }
 
@@ -36,7 +36,7 @@ struct LinkedDays: Hashable {
 
   init(_ days: [Day]) { self.days = days }
 
-  /// Creates the days of `plan` with known steps that are at most ``reach`` days before or after `center`.
+  /// Creates the days of `plan` that have a step count and are at most ``reach`` days before or after `center`.
   init(of plan: ReplayPlan, around center: CivilDay) {
     days = []
     for hour in plan.hours {

@@ -78,7 +78,7 @@ struct LinkedMoment {
 
   /// Returns the time zone that applies to times without a UTC offset in `link`.
   ///
-  /// The zone is UTC if the link names no known time zone.
+  /// The zone is UTC if the link names no zone, or one that isn't in `zones`.
   static func zone(of link: MomentLink, in zones: ZoneDatabase) -> Zone {
     link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
   }
@@ -100,8 +100,7 @@ struct LinkedMoment {
 
   /// Reads the moment of `link`.
   ///
-  /// Throws an error if the link is invalid. The error points to a position in `text`, the text that `link` was read
-  /// from.
+  /// Throws an error if the link is invalid. The error points to a position in `text`, the text of the link.
   init(_ link: MomentLink, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))

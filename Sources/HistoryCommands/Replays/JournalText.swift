@@ -54,7 +54,7 @@ struct JournalText {
     return "\(EnglishDateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Returns the text of each page, with the heading that the page belongs under.
+  /// Returns the text of each page, with the heading above it.
   ///
   /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. If days form a
   /// pattern, such as two days with almost equal steps, they share the page of the last day.

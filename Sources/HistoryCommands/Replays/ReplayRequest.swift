@@ -36,7 +36,7 @@ package struct ReplayRequest {
   ///
   /// This assumption applies only if the command line, the scenario and the store don't say when premium is active.
   let assumesPremium: Bool
-  /// The documents that the rules and the phone were read from.
+  /// The documents with the rules and the phone, in this order.
   ///
   /// An element is `nil` for built-in or stored rules, and for a built-in phone.
   private let configurationDocuments: [JSONDocumentFile?]

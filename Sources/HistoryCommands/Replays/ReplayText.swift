@@ -110,7 +110,7 @@ extension ReplayText {
 
   /// The phases that were reached on each day.
   ///
-  /// A phase that was reached at an unknown time belongs to the day when the phone learned of it.
+  /// A phase that was reached at an unknown time belongs to the day on which the phone learned of it.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in

@@ -8,7 +8,7 @@ package struct OptionSpecification: Sendable {
   package let value: ValueSpecification?
   /// True if all values of a repeated option count, instead of only the last value.
   package let isRepeatable: Bool
-  /// True if the command compares two values if the option is given twice.
+  /// True if the option can be given twice, to compare two values.
   package let allowsTwoValues: Bool
   /// True if the command can't run without the option.
   package let isRequired: Bool

@@ -9,7 +9,7 @@ struct KeyDrivenFace {
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a simulated finger rests on the pal, until the same key lifts it.
   private var isFingerDown = false
-  /// The time when the highlight animation of a new phase ends, or `nil` if it isn't playing.
+  /// The instant at which the highlight animation of a new phase ends, or `nil` if it isn't playing.
   private var highlightEnd: Instant?
 
   /// A time zone in which the program starts at 10:00 in the morning, so that the pal is awake.

@@ -13,7 +13,7 @@ struct CompletionTable {
 
   /// A position on the command line that requires a value.
   struct ValueSlot {
-    /// The name of the command to which the position belongs, or an empty string for a position before any command.
+    /// The name of the command, or an empty string for a position before any command.
     let command: String
     /// The name of the option, or the index of the argument, counted from 0.
     let optionOrIndex: String
