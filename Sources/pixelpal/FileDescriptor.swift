@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// An open file descriptor that bytes can be read from and written to.
+/// An open file descriptor for reading or writing bytes.
 final class FileDescriptor: ByteSource, ByteSink {
   /// The descriptor's number, as used in system calls.
   let number: Int32
@@ -20,7 +20,8 @@ final class FileDescriptor: ByteSource, ByteSink {
 
   /// Creates a wrapper for an open file descriptor.
   ///
-  /// The descriptor is closed along with the wrapper if `closesOnRelease` is true.
+  /// The descriptor is closed along with the wrapper if `closesOnRelease` is true. If `respectsStopSignals` is true,
+  /// reads and writes throw an error once a signal has asked the program to stop.
   init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
     self.number = number
     self.closesOnRelease = closesOnRelease

@@ -39,7 +39,7 @@ enum PixelPalMain {
     exit(ProgramRun(.fullProgram, words, in: environment).execute().rawValue)
   }
 
-  /// The command-line arguments as raw bytes, because a path doesn't have to be valid text.
+  /// The command-line arguments after the program's name, as raw bytes, because a path doesn't have to be valid text.
   private static var words: [RawCommandLineWord] {
     let all = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe all.dropFirst().compactMap { word in
@@ -68,7 +68,9 @@ enum PixelPalMain {
     runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }
 
-  /// Runs `work` in `count` threads at the same time, including the current thread.
+  /// Runs `work` in `count` threads at the same time, including the current thread, and waits for all of them.
+  ///
+  /// `isFirst` is true only in the current thread.
   private static func runConcurrently(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
     withoutActuallyEscaping(work) { work in
       // The contract of `Workers` guarantees that jobs never write to shared state at the same time.

@@ -41,7 +41,9 @@ final class RegularFileSource: ByteSource {
 }
 
 extension FileDescriptor {
-  /// Copies the bytes at `offset` of the file into the range `room` of `bytes`, and returns the number of bytes copied.
+  /// Copies the bytes at `offset` of the file into the range `room` of `bytes`.
+  ///
+  /// Returns the number of bytes copied, which is 0 at the end of the file.
   fileprivate func read(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
   ) throws(StreamError) -> Int {

@@ -69,7 +69,7 @@ final class SystemFileSystem: FileSystem {
     // The links were resolved above, so another process has just replaced the file with a link.
     case .symbolicLink: throw SystemFileSystem.openError(ELOOP, "cannot be written")
     case .pipe, .socket, .device:
-      // Devices and pipes are not replaced, but written to.
+      // Devices and pipes are written to directly instead of being replaced.
       return DeviceOrPipeOutput(try SystemFileSystem.open(path, O_WRONLY))
     }
   }

@@ -25,7 +25,7 @@ final class ThreadSafePipeline: Sendable {
     }
   }
 
-  /// Marks `done` as finished, if there is such a job, then waits for the next job and returns it.
+  /// Marks `done` as finished if it isn't `nil`, and then waits for the next job and returns it.
   ///
   /// Returns `nil` when the pipeline is finished.
   private func waitForNextJob(finishing done: PipelineJobScheduler.Job?) -> PipelineJobScheduler.Job? {
@@ -50,7 +50,7 @@ final class ThreadSafePipeline: Sendable {
     return unsafe assignedJobs.popLast()
   }
 
-  /// Prevents all threads from starting further jobs.
+  /// Stops the pipeline, so that no thread starts a further job.
   private func stop() {
     mutex.wait()
     defer { mutex.signal() }

@@ -1,6 +1,6 @@
 package import Replay
 
-/// The options with which a ``CohortResult`` was simulated and grouped.
+/// The options that determine how the people of a ``CohortResult`` were simulated and grouped.
 ///
 /// Only cohorts with equal options can be merged.
 package struct CohortOptions: Equatable, Sendable {

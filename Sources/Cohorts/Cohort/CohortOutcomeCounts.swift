@@ -3,27 +3,30 @@ package import PixelPalCore
 /// The exact counts of outcomes in a group of people under one configuration.
 ///
 /// The counts of two groups without common members can be added. Shares, medians and intervals can't, so they are
-/// computed only when they are shown. Days of life are counted from 0 on the day of the pal's creation.
+/// computed only when they are shown. The days of a pal's life are numbered from 0, the day of its creation. A pal is
+/// observed from its creation to the given end of its life or, without one, to the end of the steps.
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
   /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
-  /// The number of days with known steps, added up over all people.
+  /// The number of days with a step count, which can be 0, added up over all people.
   package var daysWithSteps: Int64 = 0
   /// The number of steps that the people took, including steps that their pals didn't learn of.
   package var walkedSteps: Int64 = 0
-  /// A histogram of the last day of life on which each pal was observed.
+  /// A histogram of the pals by the last observed day of their lives.
   package var lastWatchedDays = Histogram()
-  /// The number of observed days of life, including days without steps, added up over all people.
+  /// The number of observed days, including days without a step count, added up over all pals.
   package var daysOfLife: Int64 = 0
-  /// The days of life on which people reached each phase, from each viewpoint.
+  /// The days of the pals' lives on which each phase was reached, from each ``PhaseReachedViewpoint``.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
-  /// The number of days of life at each energy level, including days of `unknown` energy.
+  /// The number of observed days at each energy level.
+  ///
+  /// A day without a step count has the energy `unknown`.
   package var energyDays = DayCountsByEnergy()
-  /// The number of days with known steps, by bins of 500 steps: `0...499`, `500...999`, and so on.
+  /// The number of days with a step count in each bin of 500 steps: `0...499`, `500...999`, and so on.
   ///
   /// The last bin holds all days with 50,000 steps or more.
   package var stepsPerDayBins = [Int64](repeating: 0, count: CohortOutcomeCounts.stepBinCount)
@@ -54,7 +57,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   }
 }
 
-/// The numbers of people by the day of life on which an event, such as reaching a phase, occurred.
+/// The numbers of people by the day of the pal's life on which an event, such as reaching a phase, occurred.
 ///
 /// A person without the event is counted by the last observed day instead.
 package struct TimesToEvent: Equatable, Sendable {
@@ -70,8 +73,8 @@ package struct TimesToEvent: Equatable, Sendable {
   /// Adds a person to the counts.
   ///
   /// - Parameters:
-  ///   - day: the day of life on which the event occurred, or `nil` if the person was observed without the event.
-  ///   - lastWatchedDay: the last observed day of life.
+  ///   - day: the day of the pal's life on which the event occurred, or `nil` if no event was observed.
+  ///   - lastWatchedDay: the last observed day of the pal's life, which counts if `day` is `nil`.
   package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
@@ -82,7 +85,7 @@ package struct TimesToEvent: Equatable, Sendable {
   }
 }
 
-/// A point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
+/// A point of view that determines when a phase counts as reached: the person's, the pal's or the viewer's.
 ///
 /// The viewpoints differ because the pal learns of steps with a delay, and because some phases are shown only with
 /// premium.
@@ -95,7 +98,7 @@ package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   case visible
 }
 
-/// The number of days of life at each energy level.
+/// A number of days for each energy level.
 package struct DayCountsByEnergy: Hashable, Sendable {
   /// The number of days at each energy level, in the order of ``energies``.
   private var counts = [Int64](repeating: 0, count: DayCountsByEnergy.energies.count)

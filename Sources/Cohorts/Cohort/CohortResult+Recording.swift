@@ -59,7 +59,7 @@ extension CohortOutcomeCounts {
 extension PhoneOutcomeCounts {
   /// Adds the outcome of one person's phone.
   ///
-  /// - Parameter lastWatchedDay: the person's last observed day of life, or `nil` for a person without a pal.
+  /// - Parameter lastWatchedDay: the last observed day of the pal's life, or `nil` for a person without a pal.
   fileprivate mutating func recordPhone(_ phone: LifeOutcome.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneOutcomeCounts.onboardingScreenCount)] += 1

@@ -174,7 +174,8 @@ extension TimesToEvent {
 extension JSONWriter {
   /// Writes a member called `name` that contains the bins of `histogram`, on one line.
   ///
-  /// The value is an array with a pair for each bin: the number, and how many people have it.
+  /// The value is an array with a pair for each bin: the number that the histogram counts people by, and the number of
+  /// people.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(

@@ -14,7 +14,7 @@ package struct CohortResult: Equatable, Sendable {
 
   /// The counts of people who have the same value of the grouping property.
   package struct Group: Equatable, Sendable {
-    /// The people's value of the grouping property, or `nil` for people without a value.
+    /// The value of the grouping property that the group's people share, or `nil` for people without a value.
     package let name: String?
     /// The counts of the group's people, one element for each configuration.
     package var countsByConfiguration: [CohortOutcomeCounts]

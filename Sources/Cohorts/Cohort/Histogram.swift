@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A histogram that counts people by an integer, such as a day of life or minutes per day.
+/// A histogram that counts people by an integer, such as a day of the pal's life or minutes per day.
 ///
 ///     var histogram = Histogram()
 ///     histogram.add(3)

@@ -6,10 +6,12 @@ import Replay
 /// Simulations with `--only evolution` don't replay the phone, so their results don't contain these counts.
 package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The number of people with an onboarding in their scenario, by the number of screens they finished.
+  ///
+  /// The index is the number of screens.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
-  /// The numbers of people with a pal who granted and who denied access to their steps at first.
+  /// The numbers of people with a pal who at first granted access to their steps, and who at first denied it.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The number of people by the day of life on which they saw the paywall.
+  /// The number of people by the day of the pal's life on which they saw the paywall.
   ///
   /// A person who never saw the paywall is counted by the last observed day.
   package var paywallTimes = TimesToEvent()
@@ -36,7 +38,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var trialPeople: Int64 = 0
   /// The number of people who subscribed to premium.
   package var subscribedPeople: Int64 = 0
-  /// The histogram of the days from the paywall to the subscription.
+  /// The histogram of the number of days between seeing the paywall and subscribing.
   ///
   /// Only people who subscribed after seeing the paywall are counted.
   package var daysToConversion = Histogram()
@@ -47,13 +49,13 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
   /// The histograms of attachment, one of the pal's feelings, at the end of each of ``attachmentWeeks``.
   ///
-  /// A histogram counts only the pals that were still observed in that week.
+  /// A histogram counts only the pals that were observed to the end of that week.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0
   /// The number of Live Activity updates, summed over all phones.
   package var liveActivityUpdates: Int64 = 0
-  /// The wrong minutes of each surface, in the order of ``measuredSurfaces``.
+  /// The minutes in which each surface was wrong, in the order of ``measuredSurfaces``.
   package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
@@ -67,11 +69,14 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
     /// The number of minutes in which the surface showed something other than it would on an ideal phone.
     package var wrongMinutes: Int64 = 0
-    /// The part of ``wrongMinutes`` for people with known walking times.
-    package var wrongMinutesOfKnown: Int64 = 0
-    /// The number of minutes that would be wrong if the pals never showed a walk.
+    /// The sum of ``wrongMinutes`` over only the people with known walking times.
     ///
-    /// This number is a baseline for ``wrongMinutesOfKnown``.
+    /// Walking times are unknown if a history has only day totals.
+    package var wrongMinutesOfKnown: Int64 = 0
+    /// The number of minutes that would be wrong if the pals never showed a walk, over the same people as
+    /// ``wrongMinutesOfKnown``.
+    ///
+    /// This number is the baseline that ``wrongMinutesOfKnown`` is compared with.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
     /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0

@@ -17,7 +17,7 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
 
   /// The entry for `phase` and the viewpoint `clock`.
   ///
-  /// The first phase has no entry.
+  /// `phase` must not be the first phase, which has no entry.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }
@@ -33,7 +33,7 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
-  /// Merges `other` into this table, calling `add` with each two entries for the same phase and viewpoint.
+  /// Merges `other` into this table, calling `add` with the two entries for each phase and viewpoint.
   mutating func merge(_ other: ValuesByPhaseAndViewpoint, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }

@@ -9,8 +9,8 @@ import StepImport
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors.
 /// The fast path creates no JSON document, no scenario and no replay plan, but gives the same results as the full
 /// reader, which `EvolutionFastPathTests` checks for generated lines. It is 100 times as fast on lines written by the
-/// `people` command, and 200 times as fast on a year of days without a scenario. To do no more than add up the days of
-/// such lines, DuckDB takes 1.5 and 3 times as long as the fast path.
+/// `people` command, and 200 times as fast on a year of days without a scenario. DuckDB takes 1.5 and 3 times as long
+/// as the fast path just to add up the days of such lines.
 struct EvolutionFastPath {
   private let options: [DayTotalsLifeOptions]
   private let zones: ZoneCache
@@ -20,7 +20,7 @@ struct EvolutionFastPath {
 
   /// Creates a fast path for lives that are simulated under `simulationOptions`.
   ///
-  /// Returns `nil` if the options require a replay of the phone or set a default end of life.
+  /// Returns `nil` if the options require a replay of the phone, or set an end for lines that don't state one.
   init?(_ simulationOptions: LifeWorker.Options, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
     (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsLifeOptions($0) }, zones)
@@ -62,7 +62,7 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The options of a simulation that affect the sums of days.
+/// The parts of ``LifeSimulationOptions`` that the fast path needs.
 private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalDateTime?
@@ -149,12 +149,12 @@ extension LifeOutcome.PalOutcome {
 /// The running totals of the days added so far.
 private struct RunningDayTallies {
   private(set) var (totalSteps, neutralOrVitalDays, vitalDays): (Int64, Int64, Int64) = (0, 0, 0)
-  /// The number of added days with known steps.
+  /// The number of added days with a step count.
   private(set) var knownDays = 0
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
-  /// Returns the end of `range` if the total stays below `goal`. Days with unknown steps aren't counted.
+  /// Returns the end of `range` if the total stays below `goal`. Days with unknown steps are skipped.
   // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsLifeOptions,
@@ -168,7 +168,7 @@ private struct RunningDayTallies {
       guard count >= 0 else { continue }
       unsafe bins[CohortOutcomeCounts.stepBinIndex(of: count)] &+= 1
       tallies.knownDays &+= 1
-      // Free of branches, because the processor can't predict how much a person walks.
+      // These additions have no branches, because the processor can't predict how much a person walks.
       tallies.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0
       tallies.vitalDays &+= count >= vitalBegins ? 1 : 0
       tallies.totalSteps &+= count

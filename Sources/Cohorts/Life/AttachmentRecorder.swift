@@ -8,7 +8,9 @@ import StepHistory
 /// last day. If the observation ends on that day, the pal is measured at the end of the observation.
 struct AttachmentRecorder {
   private var faceDriver: FaceDriver
-  /// The end of each week through which the person was observed, in ascending order.
+  /// The ends of the weeks to measure, in ascending order.
+  ///
+  /// The array is empty for a pal without feelings, or if no week was observed to its end.
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
@@ -16,7 +18,7 @@ struct AttachmentRecorder {
   ///
   /// - Parameters:
   ///   - end: the end of the observation.
-  ///   - watched: the day of life on which the observation ends.
+  ///   - watched: the day of the pal's life on which the observation ends, counted from 0.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)
@@ -26,7 +28,7 @@ struct AttachmentRecorder {
     }
   }
 
-  /// True if at least one week remains to be measured.
+  /// True if at least one of the weeks that were observed to their end remains to be measured.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
   /// Measures the weeks that have ended, and then applies the changes in `changedInstant` to the pal's face.
@@ -34,7 +36,7 @@ struct AttachmentRecorder {
   /// The changes are needed because the face driver also keeps track of the pal's feelings, including attachment.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
-    // Attachment doesn't depend on the hours in which the pal sleeps.
+    // The sleep hours are omitted, because attachment doesn't depend on them.
     if isMeasuring { faceDriver.apply(changedInstant, from: replay, sleepHours: nil) }
   }
 

@@ -52,7 +52,8 @@ extension Phase {
 }
 
 extension ReplayPlan {
-  /// Returns the day of life at `instant`: the number of days from the date of the creation to the local date.
+  /// Returns the day of the pal's life at `instant`: the number of days from the date of its creation to the local
+  /// date.
   func dayOfLife(at instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }

@@ -59,7 +59,7 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
   }
 }
 
-/// A recorder of the intervals when the Dynamic Island and the Lock Screen widget showed the pal.
+/// A recorder of the intervals during which the Dynamic Island and the Lock Screen widget showed the pal.
 struct PalVisibilityRecorder {
   private(set) var islandIntervals: [Interval] = []
   private(set) var lockWidgetIntervals: [Interval] = []
@@ -121,7 +121,7 @@ extension ReplayPlan {
     return (total, days.dayCount)
   }
 
-  /// Returns the number of dates that `spans` touch.
+  /// Returns the number of dates that at least one of `spans` touches.
   ///
   /// The spans must be in ascending order.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
@@ -130,7 +130,7 @@ extension ReplayPlan {
     return days.dayCount
   }
 
-  /// Returns the first day of life, from `start` on, on which the person has `entitlement`.
+  /// Returns the first day of the pal's life on which the person has `entitlement` at or after `start`.
   ///
   /// Returns `nil` if there is no such day. Without `start`, the search begins when the pal is created.
   fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
@@ -172,15 +172,17 @@ private struct DistinctDateCounter {
 /// The spans to search must be in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
-  /// The period for which `inHandIntervals` has been determined.
+  /// The period in which `inHandIntervals` are known.
+  ///
+  /// The intervals are determined for one such period at a time.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0
 
-  /// The duration of the period for which the intervals are determined at once.
+  /// The duration of a `window`.
   ///
-  /// Each lookup plans all days of this period again, so a few long periods are faster than many short ones. The limit
-  /// saves memory in a long life.
+  /// Determining the intervals plans all days of the period again, so a few long periods are faster than many short
+  /// ones. A limited duration saves memory in a long life.
   private static let windowLength = Milliseconds.hours(24 * 28)
 
   init(_ plan: ReplayPlan) { self.plan = plan }

@@ -51,7 +51,7 @@ extension LifeOutcome.PalOutcome {
 }
 
 extension JSONWriter {
-  /// Writes an instant and its day of life, or `null` if `datedInstant` is `nil`.
+  /// Writes an instant and its day of the pal's life, or `null` if `datedInstant` is `nil`.
   fileprivate mutating func value(_ datedInstant: LifeOutcome.InstantAndLifeDay?) {
     guard let datedInstant else { return null() }
     object { object in
@@ -128,8 +128,8 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
 extension PersonReadingError {
   /// Writes this error as a line of JSON that takes the place of the person's life.
   ///
-  /// The output has the error's column in `line`, the person's line of input, but not the line's number. It therefore
-  /// doesn't depend on how the input is divided.
+  /// The output states the error's column in `line`, the person's line of input. It doesn't state the line's number,
+  /// which would depend on how the input is divided.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", LifeOutcome.schema)

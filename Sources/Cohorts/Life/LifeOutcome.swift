@@ -15,7 +15,7 @@ package struct LifeOutcome: Equatable, Sendable {
   /// The events on the phone, or `nil` if the phone wasn't replayed.
   package var phone: PhoneOutcome?
 
-  /// An instant with its day of life, counted from 0 on the day when the profile was created.
+  /// An instant and its day of the pal's life, counted from 0 on the day on which the profile was created.
   package struct InstantAndLifeDay: Hashable, Sendable {
     package let at: Instant
     package let day: Int
@@ -23,7 +23,7 @@ package struct LifeOutcome: Equatable, Sendable {
 
   /// The steps, phases and energy of a pal over its life.
   package struct PalOutcome: Equatable, Sendable {
-    /// The number of days with known steps.
+    /// The number of days with a step count, which can be 0.
     package var daysWithSteps: Int64 = 0
     /// The number of steps that the person took, including steps that the pal didn't learn of.
     package var walkedSteps: Int64 = 0
@@ -33,17 +33,19 @@ package struct LifeOutcome: Equatable, Sendable {
     package var visiblePhase = Phase.dormant
     /// The times at which the pal reached each phase, from the second phase on.
     package var unlocks = Phase.reachable.map { _ in PhaseReachedTimesByViewpoint() }
-    /// The person's last observed day of life.
+    /// The last observed day of the pal's life, counted from 0.
     package var lastWatchedDay = 0
-    /// The number of days of life at each energy level.
+    /// The number of observed days at each energy level.
     package var energyDays = DayCountsByEnergy()
-    /// The number of days with known steps in each bin of ``CohortOutcomeCounts/stepsPerDayBins``.
+    /// The number of days with a step count in each bin of ``CohortOutcomeCounts/stepsPerDayBins``.
     package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortOutcomeCounts.stepBinCount)
 
     package init() {}
   }
 
-  /// The instants at which one phase was reached from each viewpoint, or `nil` where it wasn't reached.
+  /// The instants at which one phase was reached, from each viewpoint.
+  ///
+  /// An instant is `nil` if the phase wasn't reached from that viewpoint.
   package struct PhaseReachedTimesByViewpoint: Hashable, Sendable {
     package var walked: InstantAndLifeDay?
     package var known: InstantAndLifeDay?
@@ -74,7 +76,7 @@ package struct LifeOutcome: Equatable, Sendable {
     package var paywallShown: InstantAndLifeDay?
     package var paywallDecision: Paywall.Decision
     package var appOpens: Int64 = 0
-    /// The last day of life on which the app was opened, or `nil` if it never was.
+    /// The last day of the pal's life on which the app was opened, or `nil` if it never was.
     package var lastOpenDay: Int?
     /// The pal's attachment after each of ``PhoneOutcomeCounts/attachmentWeeks``.
     ///
@@ -83,11 +85,12 @@ package struct LifeOutcome: Equatable, Sendable {
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
     package var lockWidgetDays: Int64 = 0
-    /// The first day of life with a premium trial, or `nil` if there was no trial.
+    /// The first day of the pal's life with a premium trial, or `nil` if there was no trial.
     package var firstTrialDay: Int?
-    /// The first day of life with a subscription, or `nil` if the person never subscribed.
+    /// The first day of the pal's life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
-    /// The first day with a subscription after the paywall was shown, or `nil` if there is no such day.
+    /// The first day of the pal's life with a subscription after the paywall was shown, or `nil` if there is no such
+    /// day.
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0

@@ -19,7 +19,7 @@ package final class LifeWorker {
     package let continuesAfterErrors: Bool
     /// The longest plausible span of a person's samples.
     ///
-    /// A longer span is reported.
+    /// A longer span is recorded in `firstLongSpan`, because it is probably due to a mistyped year.
     package let maxSpan: Milliseconds
 
     package init(
@@ -69,7 +69,8 @@ package final class LifeWorker {
 
   /// Processes the complete lines in `range`, replacing the results of the previous call.
   ///
-  /// Processing stops at the first invalid line, unless the options require the worker to continue after errors.
+  /// Processing stops at the first invalid line, unless the options require the worker to continue after errors. It
+  /// also stops once the cohort has too many groups.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
     reset()
     let part = bytes.extracting(..<range.upperBound)

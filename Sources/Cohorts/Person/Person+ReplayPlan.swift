@@ -26,7 +26,7 @@ extension Person {
   /// Returns the person's scenario, completed with other members of the line and with defaults from `options`.
   func completedScenario(under options: LifeSimulationOptions) -> Scenario {
     var lived = scenario ?? Scenario()
-    // The plan already has this zone as its home.
+    // The zone is passed to the plan separately, as the person's home.
     lived.zone = nil
     if lived.onboarding == nil { lived.createdAt = createdAt ?? lived.createdAt ?? options.defaultCreation }
     lived.until = lived.until ?? options.defaultEnd
@@ -76,7 +76,9 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Converts `error` to a life error with a path that starts at the root of the line instead of the scenario.
+  /// Converts `error` to a simulation error.
+  ///
+  /// The path of the new error starts at the root of the line, not at the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -89,7 +91,7 @@ extension Person {
   }
 }
 
-/// An error that prevents a person on a valid line from being simulated, with the member that causes it.
+/// An error in a person's data that makes a simulation impossible, with the member of the line that causes it.
 struct LifeSimulationError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String
@@ -100,6 +102,8 @@ struct LifeSimulationError: Error, Hashable, Sendable {
   }
 
   /// Returns a reading error with the position of the faulty member in `line`, the line of the person `id`.
+  ///
+  /// The position is 0 if the line can't be parsed again.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
     let offset = (try? JSON(reading: line))?.offsetOfDeepestValue(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)

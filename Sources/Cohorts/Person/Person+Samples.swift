@@ -28,7 +28,7 @@ extension DailyHourlyOrSampledSteps {
       for sample in samples where sample.count != nil {
         try all.appendIfCounted(sample, sourceName: names[sample.source])
       }
-      // Identical rows that state only when they were written can be told apart only by their numbers.
+      // Identical rows that state only when they were written can be told apart only by their ordinals.
       if samples.contains(where: {
         $0.optionalValues?.resolution == .entryTimeOnly && $0.optionalValues?.ordinal == nil
       }) {

@@ -16,7 +16,7 @@ package struct Person: Equatable, Sendable {
   package var id: PersonID
   /// The name of the person's time zone, or `nil` if the line names none.
   package var zone: String?
-  /// The time when the profile was created, or `nil` if the line doesn't state it.
+  /// The time at which the profile was created, or `nil` if the line doesn't state it.
   package var createdAt: InstantOrLocalDateTime?
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
@@ -95,9 +95,9 @@ package enum DailyHourlyOrSampledSteps: Equatable, Sendable {
     package let optionalValues: OptionalColumnValues?
   }
 
-  /// The values of those columns of a row that are optional.
+  /// The values of a row's optional columns.
   ///
-  /// A value is `nil` if the row has nothing in this column.
+  /// A value is `nil` if the row has no value in this column.
   package struct OptionalColumnValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
@@ -109,7 +109,7 @@ package enum DailyHourlyOrSampledSteps: Equatable, Sendable {
   }
 }
 
-/// A compact list of step counts, some of which can be missing.
+/// A compact list of step counts, which can contain missing counts.
 package struct StepCountList: Equatable, Sendable {
   /// The counts in millionths of a step.
   ///
@@ -130,7 +130,7 @@ package struct StepCountList: Equatable, Sendable {
   }
 }
 
-/// An error that occurs when a line is read as a person, with its position.
+/// An error in a line that is read as a person, with its position in the line.
 package struct PersonReadingError: Error, Hashable, Sendable {
   /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// The range of days in a chart, which ends when too few people are still observed.
 struct ChartDayRange {
-  /// The number of days in the range, from the first day of life on.
+  /// The number of days in the range, which begins on the day of the pals' creation.
   let dayCount: Int
   private let lastWatchedDays: Histogram
 
@@ -23,7 +23,7 @@ struct ChartDayRange {
     self.lastWatchedDays = watched
   }
 
-  /// Returns the position at which `day` ends on the chart, in hundredths of a percent.
+  /// Returns the position on the chart at which `day` days have passed, in hundredths of a percent of its width.
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
   /// The weeks in this range that are marked on the chart.
@@ -34,7 +34,7 @@ struct ChartDayRange {
   /// Returns the number of people observed until the end of `week`.
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) }
 
-  /// Returns the last known share of `curve` within this range, or `nil` if no share is known.
+  /// Returns the share of `curve` on the last day in this range on which the share is known, or `nil` if it never is.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }

@@ -1,11 +1,12 @@
 import PixelPage
 import PixelPalCore
 
-/// A plot of the rising shares of people who have had an event, over the days of life.
+/// A plot of the share of people who have had an event, which rises from day to day of the pals' lives.
 ///
 /// The shares are drawn as stepped curves with confidence bands.
 struct CumulativeSharePlot {
-  /// The style of a line: a phase's colour or plain ink, and a pattern that distinguishes lines without colour.
+  /// The style of a line: a phase's colour or plain ink, and a dash pattern that distinguishes lines even without
+  /// colour.
   struct LineStyle: Hashable {
     let phase: Phase?
     /// The index of the line's dash pattern and marker shape, from 0.
@@ -20,7 +21,7 @@ struct CumulativeSharePlot {
     let curve: SurvivalCurve
     let style: LineStyle
     var hasBand = true
-    /// True if the line is drawn only for comparison, thin and without markers.
+    /// True if the line is drawn only for comparison, and therefore thin and without markers.
     var isReference = false
 
     /// True if at least a part of the line has a confidence band.
@@ -72,7 +73,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// In a large plot, each week that has a column in tables also has the number of people who are still observed.
+  /// In a large plot, the number of people who are still observed is below each week that has a column in tables.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))

@@ -115,6 +115,8 @@ extension PairedShareFigure {
   private static let maxColumns = 41
 
   /// Writes the days gained for the first phase that comes on a different day under the second configuration.
+  ///
+  /// Writes nothing if there is no such phase.
   private func writeDaysGainedFigure(to markup: inout HTMLWriter) {
     guard
       let phase = Phase.reachable.first(where: { phase in
@@ -161,6 +163,8 @@ extension StatisticsFormat {
   }
 
   /// Formats the median and the mean of days gained, with confidence intervals if they exist.
+  ///
+  /// Returns an empty array if there are no people.
   fileprivate static func medianAndMeanTexts(ofDays won: Histogram) -> [String] {
     guard let median = won.median, let mean = won.mean else { return [] }
     let middle = won.medianConfidenceInterval.map { " (\($0.lower) to \($0.upper))" } ?? ""

@@ -30,9 +30,10 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that converts a distance from the middle outcome to the number of modelled coins.
+  /// The factor that converts a distance from the middle outcome for all coins to the equivalent distance for the
+  /// modelled coins.
   ///
-  /// The converted distance is the same number of standard deviations.
+  /// Both distances are the same number of standard deviations. The factor is 1 if all coins are modelled.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }

@@ -25,7 +25,7 @@ extension Histogram {
   /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(0.5) }
 
-  /// Returns the number of people with a number of at least `number`.
+  /// Returns the number of people who have the number `number` or a greater one.
   package func peopleCount(withNumberAtLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
@@ -43,7 +43,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest number of people for which the mean is assumed to be normally distributed.
+  /// The number of people required for a confidence interval of the mean, which assumes a normal distribution.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.

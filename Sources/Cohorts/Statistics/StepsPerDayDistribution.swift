@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The distribution of steps per day, known only in bins of 500 steps.
+/// The distribution of steps per day, with days counted in bins of 500 steps.
 package struct StepsPerDayDistribution: Equatable, Sendable {
   private let bins: [Int64]
 

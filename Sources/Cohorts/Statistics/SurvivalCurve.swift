@@ -98,7 +98,8 @@ extension SurvivalCurve {
     return CumulativeShare(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
   }
 
-  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if it is unknown.
+  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if no person was observed that
+  /// long.
   package func cumulativeShare(byWeek week: Int) -> CumulativeShare? { cumulativeShare(byDay: 7 * week - 1) }
 
   /// The last day on which a person had the event or was observed, or `nil` if there are no people.

@@ -28,7 +28,9 @@ struct HourlyStepDistribution {
     (self.hourStarts, self.weights) = (starts, weights)
   }
 
-  /// Returns random step counts for the hours that add up to `steps`.
+  /// Returns a random step count for each hour of the day.
+  ///
+  /// The counts add up to `steps`.
   func stepsPerHour(of steps: Int64, using random: inout RandomSource) -> [Int64] {
     // Squaring makes most hours small and a few large.
     let drawn = weights.map { weight in

@@ -27,6 +27,8 @@ struct Region: Sendable {
     Region(country: "au", zoneName: "Australia/Sydney", weight: 60, meanStepsPerDay: 4491, isSouthern: true),
   ]
 
-  /// The mean number of steps per day in the United States, where the steps of watch owners were measured.
+  /// The mean number of steps per day in the United States.
+  ///
+  /// The steps of watch owners were measured there, and are scaled from this mean to that of another region.
   static let meanStepsPerDayInAmerica: Int64 = 4774
 }

@@ -6,9 +6,9 @@ import PixelPalCore
 struct SyntheticAppAdoption: Sendable {
   /// The outcome of the onboarding: completed, or left after some of its screens.
   let onboarding: OnboardingOutcome
-  /// The person's decision on access to steps.
+  /// The person's decision when the app asks for access to steps.
   let permission: PermissionOutcome
-  /// The number of days for which the person uses the app.
+  /// The number of days from the first to the last use of the app, or `Int.max` if the person never stops using it.
   let activeDays: Int
   let endOfUse: EndOfUse
 
@@ -24,7 +24,7 @@ struct SyntheticAppAdoption: Sendable {
   }
 
   enum EndOfUse: Hashable, Sendable {
-    /// The app is deleted, so nothing is known from then on.
+    /// The app is deleted, so the person's record ends.
     case deleted
     /// The app stays on the phone but is never opened again.
     case forgotten

@@ -21,7 +21,7 @@ package struct SyntheticPeopleGenerator: Sendable {
     case days
     /// A step total for each hour.
     case hours
-    /// Samples of the same walks from a phone and perhaps a watch.
+    /// Samples of each walk from a phone, a watch or both.
     case samples
   }
 

@@ -22,7 +22,7 @@ extension SyntheticPerson {
 extension JSONWriter {
   /// Writes an onboarding that the person left early.
   ///
-  /// The onboarding has the times when the app was opened and when each of the first `screens` screens was finished.
+  /// The onboarding has the times at which the app was opened and each of the first `screens` screens was finished.
   fileprivate mutating func write(unfinishedOnboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
@@ -41,7 +41,7 @@ extension JSONWriter {
     case .refused: member("mayReadSteps", false)
     case .grantedLater(let day):
       member("mayReadSteps", false)
-      // Access can be granted only within the known days.
+      // Access that would be granted after the last recorded day is left out.
       guard day < person.steps.count - person.daysBeforeCreation else { return }
       name("permission")
       array { changes in
@@ -53,9 +53,10 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the instants at which the person opens the app.
+  /// Writes when the person opens the app: at certain instants, if the person stops using it, or at certain times of
+  /// day.
   ///
-  /// Nothing is written for the default of three opens on every known day.
+  /// Nothing is written for the default of three opens on each recorded day.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays

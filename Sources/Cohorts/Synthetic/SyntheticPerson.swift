@@ -9,13 +9,13 @@ struct SyntheticPerson: Sendable {
   let habits: WalkingHabits
   let appUsage: SyntheticAppAdoption
   let firstDay: CivilDay
-  /// The number of days with steps before the pal is created.
+  /// The number of recorded days before the day on which the pal is created.
   let daysBeforeCreation: Int
   /// The minute of the day at which the pal is created or, without a pal, the app is first opened.
   let creationMinute: Int
-  /// The number of steps on each day, or `nil` if no device counted them.
+  /// The number of steps on each day from the first day on, or `nil` for a day on which no device counted them.
   let steps: [Int64?]
-  /// The range of days of the pal's life for each premium purchase.
+  /// The range of days of the pal's life that each premium purchase covers.
   let premiumPeriods: [Range<Int>]
   let seed: UInt64
 

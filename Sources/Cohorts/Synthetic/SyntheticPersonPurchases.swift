@@ -38,7 +38,7 @@ struct SyntheticPersonPurchases {
 
   /// Returns a random end day for a monthly subscription that begins on the day `first`.
   ///
-  /// Each month, the subscription is renewed with a probability of 0.86.
+  /// Each month, the subscription is renewed with a probability of 0.86, but it lasts for at most 36 months.
   private static func drawEndDayOfMonthlySubscription(using random: inout RandomSource, startDay first: Int) -> Int {
     var months = 1
     while months < maxMonths, random.happens(perThousand: 860) { months += 1 }

@@ -28,7 +28,7 @@ struct SyntheticWalkSampleBuilder {
   /// Adds walks with `steps` steps in total within the hour that begins at `start`.
   mutating func appendHour(_ steps: Int64, from start: Instant, isWatchWorn: Bool) {
     guard steps > 0 else { return }
-    // Watches are taken off at times to be charged.
+    // A watch is sometimes taken off to be charged.
     let isWorn = watch != nil && isWatchWorn && !random.happens(perThousand: 60)
     let walks = min(4, 1 + steps / 700)
     let room = 3600 / walks

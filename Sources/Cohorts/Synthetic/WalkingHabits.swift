@@ -76,7 +76,7 @@ struct DailyStepsGenerator {
   private var gapRandom: RandomSource
   private var day: CivilDay
   private var dayIndex: Int64 = 0
-  /// The effect of weather, company or illness on the steps, which fades from day to day.
+  /// The effect of weather, company or illness on the logarithm of the steps, which fades from day to day.
   private var weather: FixedPoint
   private var isGap = false
 

@@ -103,7 +103,7 @@ extension PairedEffect {
   }
 }
 
-/// A description, in words, of the effect of a second configuration on who sees a phase, and when.
+/// A description of how a second configuration changes which people see a phase, and when.
 struct PairedEffectText {
   private let difference: PairedEffect
   private let phase: Phase
@@ -127,7 +127,8 @@ struct PairedEffectText {
 
   /// A clause on the median number of days by which people see the phase sooner or later.
   ///
-  /// Only people who see the phase under both configurations are counted.
+  /// Only people who see the phase under both configurations are counted. The clause is empty if there are fewer than
+  /// two, or if their median is 0 and other people see the phase under only one configuration.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
@@ -192,7 +193,9 @@ struct PairedEffectText {
       "\(whom) \(StatisticsFormat.soonerOrLaterText(days: Double(median))) in the median\(medianIntervalText), and \(StatisticsFormat.soonerOrLaterText(days: mean)) on average."
   }
 
-  /// The confidence interval of the median in parentheses, or an empty string if the median is exact to the day.
+  /// The confidence interval of the median in parentheses.
+  ///
+  /// The text is empty if the interval is unknown, or if it contains only the median itself.
   private var medianIntervalText: String {
     guard let (lower, upper) = difference.daysGained.medianConfidenceInterval, lower < upper else { return "" }
     if lower >= 0 { return " (\(lower) to \(upper))" }

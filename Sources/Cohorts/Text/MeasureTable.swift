@@ -211,7 +211,7 @@ package struct MeasureTable {
 }
 
 extension CohortOutcomeCounts {
-  /// Formats the mean of `sum` over all days of life.
+  /// Formats the mean of `sum` per observed day of a pal's life.
   ///
   /// Returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
@@ -219,7 +219,7 @@ extension CohortOutcomeCounts {
     return StatisticsFormat.text(ofMean: Double(sum) / Double(daysOfLife))
   }
 
-  /// Formats `days` as a share of all days of life.
+  /// Formats `days` as a share of all observed days of the pals' lives.
   ///
   /// Returns `nil` if there are no days or `days` is unknown.
   fileprivate func shareOfDaysText(_ days: Int64?) -> String? {

@@ -13,7 +13,9 @@ package struct FolderPath: Hashable, Sendable {
 }
 
 extension OptionValueParser where Value == FolderPath {
-  /// A value kind for folders, which rejects `-`, because a folder can't be a standard stream.
+  /// A parser for option values that name a folder.
+  ///
+  /// The parser rejects `-`, because a folder can't be a standard stream.
   package static var folder: OptionValueParser {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
@@ -40,14 +42,14 @@ extension CommandContext {
     }
   }
 
-  /// Returns the art in `folder`: the palettes and parts that pictures are drawn from.
+  /// Returns the art in `folder`: palettes, and the parts of pictures.
   package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
       readingFiles: { path throws(CommandFailure) in try self.readArtFile(at: folder.filePath(path)) },
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 
-  /// Returns the content of a small file of the art, such as a palette.
+  /// Returns the content of the art file at `path`, such as a palette.
   ///
   /// Throws an error if the file is larger than four megabytes or can't be read.
   package func readArtFile(at path: Path) throws(CommandFailure) -> [UInt8] {

@@ -63,7 +63,7 @@ enum CardCommand {
         }
         self = .png
       case .file(let path):
-        // A file without an extension, such as `/dev/stdout`, gets a PNG.
+        // A file without an extension, such as `/dev/stdout`, is written as a PNG.
         guard let format = OutputFormat(rawValue: path.fileExtension ?? "png") else {
           throw .usage(
             .init("expected a file name that ends in .png, .apng, .gif or .svg, found \(quoted(path.displayText))"),

@@ -89,9 +89,9 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side of the comparison, made of the parts in which the sides differ.
+  /// Returns a short name for each side of the comparison, by which a reader can tell the sides apart.
   ///
-  /// These parts are the rules, the phone or both.
+  /// The name contains the rules if they have different names, and the phone if it differs or the rules don't.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -143,9 +143,10 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that a single `--rules` file is compared with, or the rules of both sides without `--rules`.
+  /// Returns the rules of each side of the comparison that has no `--rules` file of its own.
   ///
-  /// If `--store` names a store, its rules are returned. Without a store, the standard rules are returned.
+  /// These are the rules of the store that `--store` names or, without a store, the standard rules. The result also has
+  /// a name for the rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {

@@ -143,7 +143,7 @@ private struct SamplesToConvert {
     self.importedHistories = histories
   }
 
-  /// Reports facts that the user might overlook: an implausible time span, and data that was set aside.
+  /// Reports what the user might overlook: an implausible time span and, without `--quiet`, the notes about each file.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
     context.notices.addImplausibleSpanNote(ImplausiblyLongTimeSpan(importedHistories.files))
     if !invocation[SharedOptions.quiet] { importedHistories.reportNotes(to: context) }

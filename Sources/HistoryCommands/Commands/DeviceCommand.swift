@@ -63,7 +63,9 @@ enum DeviceCommand {
 }
 
 extension OptionValueParser where Value == NameOrFile<DeviceModel> {
-  /// A value kind for phones: the name of a built-in device model, such as `ios18`, or a file that modifies a model.
+  /// A parser for option values that name a phone.
+  ///
+  /// A value is the name of a built-in device model, such as `ios18`, or a file that modifies a model.
   package static var device: OptionValueParser {
     .nameOrFile(DeviceModel.profiles.map { NamedChoice($0.name, $0.remark, $0) }, called: "device")
   }

@@ -157,7 +157,7 @@ enum ExplainCommand {
       throw usage("--days and --json exclude each other", hint: "the days are CSV: omit --json")
     }
     guard invocation[linkOption] != nil, !hasHistoryArgument(invocation) else { return }
-    // Without the history, nothing can be replayed again.
+    // The link is given without the history, so options for a replay would have no effect.
     let allowed = [linkOption.entry.id, surfaceOption.entry.id, daysOption.entry.id] + generalOptions
     if let other = invocation.typedIDs.first(where: { !allowed.contains($0) }) {
       throw usage("\(other) needs the history that the link is from", hint: "name its files, or omit \(other)")

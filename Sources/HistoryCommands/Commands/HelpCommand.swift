@@ -22,9 +22,9 @@ enum HelpCommand {
 }
 
 extension OptionValueParser where Value == String {
-  /// Returns a value kind for names of commands.
+  /// Returns a parser for the argument that names a command.
   ///
-  /// The value kind accepts any text. A later lookup of the command reports unknown names.
+  /// The parser accepts any text, because a later lookup of the command reports unknown names.
   fileprivate static func commandName(completedFrom names: [NamedChoice<String>]) -> OptionValueParser {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }

@@ -101,7 +101,7 @@ enum JournalDayArgument: Hashable, Sendable {
 }
 
 extension OptionValueParser where Value == JournalDayArgument {
-  /// A value kind for days of a journal: a date such as `2025-01-04`, `today` or `yesterday`.
+  /// A parser for option values that name a day of a journal: a date such as `2025-01-04`, `today` or `yesterday`.
   static var journalDay: OptionValueParser {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       if text == "today" { return .today }

@@ -10,7 +10,7 @@ struct MomentExplanation {
   /// The time zones in which times are printed.
   let itinerary: ZoneItinerary
   let surfaces: [SurfaceExplanation]
-  /// The explanation of the journal, or `nil` if the pal has no inner life.
+  /// The explanation of the journal, or `nil` if the pal keeps no journal.
   let journal: JournalExplanation?
   /// The explanation of the face, or `nil` if the pal has no face.
   let face: FaceExplanation?
@@ -40,9 +40,11 @@ struct MomentExplanation {
   }
 
   /// Returns the explanation of only the surfaces `named`, or of all surfaces if `named` is empty.
+  ///
+  /// The explanations of the journal and the face are kept only if a surface that shows them is named.
   func restrictedUnlessEmpty(to named: [Surface]) -> MomentExplanation {
     guard !named.isEmpty else { return self }
-    // Only the app and the progress history show the pal's inner life.
+    // Only the app and the progress history show the journal, and only the app shows the face.
     let showsJournal = named.contains(.app) || named.contains(.history)
     return MomentExplanation(
       instant: instant, itinerary: itinerary, surfaces: surfaces.filter { named.contains($0.surface) },
@@ -77,7 +79,7 @@ struct MomentExplanation {
     )] {
       links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
     }
-    // The steps that were walked and known don't depend on the surface, so they are shown only once.
+    // The statements about the steps taken and known are the same for all surfaces, so they are shown only once.
     let shared = rows(surfaces.first?.links ?? [], areShared: true)
     let blocks = surfaces.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
     let life = journal.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }

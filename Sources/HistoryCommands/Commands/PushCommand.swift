@@ -140,7 +140,7 @@ enum PushCommand {
   /// Returns the error to report if there is no Live Activity at `instant`.
   ///
   /// The error says when and why the last Live Activity ended, and suggests instants with a Live Activity, if there are
-  /// any.
+  /// any. If `couldStart` is true, it also suggests `--event start`.
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
@@ -150,7 +150,8 @@ enum PushCommand {
       ?? "none was started before"
     let next =
       cursor.nextActivityStart(after: instant).map { "the next one starts at \(plan.typeableLocalTime(of: $0))" }
-    // One second before the end is the latest instant with an activity that can be typed without a fraction.
+    // At its end, the activity is already gone. One second earlier is the latest instant that can be typed without a
+    // fraction.
     let last = end.map { "'--at \(plan.typeableLocalTime(of: $0.at - .seconds(1)))' shows the last state" }
     let start = couldStart ? "'--event start' shows the one that opening the app would start" : nil
     return LocatedError(

@@ -96,7 +96,7 @@ struct ReplayProgressReporter {
 
   /// Records that the replay has reached `instant`.
   ///
-  /// Only every thousandth call reports the progress.
+  /// To save time, only every thousandth call reports the progress.
   mutating func recordAdvance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }

@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The instants for which a command writes output: the instant given with `--at`, or a series given with `--every`.
+/// The instants that a command writes output about: the instant given with `--at`, or a series given with `--every`.
 enum RequestedInstants {
   case instant(InstantOrLocalDateTime)
   case interval(Milliseconds)

@@ -8,9 +8,10 @@ package protocol FileSystem: AnyObject {
   /// Opens the file or stream at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Opens the file at `path` for reading, but refuses a stream that can be read only once, such as a pipe.
+  /// Opens the file at `path` for reading, or throws an error if it is a stream that can be read only once, such as a
+  /// pipe.
   ///
-  /// The refusal is immediate and doesn't wait for the writer of the stream.
+  /// The error is thrown immediately, even if the stream has no writer yet.
   func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// Returns the entries of the folder at `path`, in no particular order.
@@ -36,7 +37,8 @@ package protocol FileSystem: AnyObject {
 
   /// Writes `bytes` as the whole content of the file at `path`, without waiting until the bytes are on the disk.
   ///
-  /// Waiting would slow down a command that writes many files.
+  /// A command that writes many files calls this method instead of ``createReplacement(at:)``, because waiting would
+  /// slow the command down.
   func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError)
 
   /// Removes the file at `path`, if there is one.
@@ -129,7 +131,7 @@ package enum OpenError: Error, Hashable, Sendable {
   case missing
   /// The path leads to a folder rather than to a file.
   case isFolder
-  /// The path is empty or contains a zero byte, which no file system allows.
+  /// The path is empty or contains a zero byte, so no file can have this path.
   case invalidName
   /// Any other reason, as described by the operating system.
   case systemError(String)

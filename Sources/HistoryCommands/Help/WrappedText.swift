@@ -9,7 +9,9 @@ package func wrapped(_ text: String, width: Int) -> [String] {
   }
 }
 
-/// Joins `parts`, such as words, with spaces into lines of at most `width` columns, without breaking any part.
+/// Joins `parts`, such as words, with spaces into lines of at most `width` columns.
+///
+/// A part is never broken, even if it is wider than a line.
 func linesJoining(_ parts: [String], width: Int) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -27,7 +29,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
 ///
 ///     --json                  write JSON instead of text
 ///
-/// A label that is too wide for its column gets a line of its own. On a narrow terminal, so does every label.
+/// A label that is too wide for its column gets a line of its own. On a narrow terminal, every label does.
 func twoColumnText(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
   let isNarrow = width < column + 24
   let start = isNarrow ? min(6, column) : column

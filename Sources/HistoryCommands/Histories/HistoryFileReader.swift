@@ -192,7 +192,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector of the only file with steps in an archive, for archives in which the file names are inconclusive.
+/// A selector that finds the only file with steps in an archive if the file names don't tell which file that is.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: `withRows` for files with rows, and `empty` for files without rows.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -232,7 +232,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source that allows a look at its first bytes before they are consumed.
+/// A byte source with first bytes that can be examined before they are consumed.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

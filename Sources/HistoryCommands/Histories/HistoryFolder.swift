@@ -30,6 +30,8 @@ struct HistoryFolder {
   }
 
   /// The limits on the depth of subfolders and on the number of files, both higher than in any real export.
+  ///
+  /// Subfolders beyond a limit are ignored.
   private static let maxDepth = 16
   private static let maxFiles = 1_000_000
 

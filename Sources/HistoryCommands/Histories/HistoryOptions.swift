@@ -58,7 +58,7 @@ package enum HistoryOptions {
 }
 
 extension OptionValueParser where Value == CivilDay {
-  /// A value kind for calendar days, such as `2025-01-04`.
+  /// A parser for option values that name a calendar day, such as `2025-01-04`.
   static var day: OptionValueParser {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let day = CivilDay(text) else { throw InvalidValueError(expected: "a day such as 2025-01-04") }
@@ -68,7 +68,7 @@ extension OptionValueParser where Value == CivilDay {
 }
 
 extension OptionValueParser where Value == [String] {
-  /// A value kind for lists of names with commas between them, such as `watch,phone`.
+  /// A parser for option values that list names with commas between them, such as `watch,phone`.
   static var commaSeparatedNames: OptionValueParser {
     .init(placeholder: "list", completions: .nothing) { text, _ throws(InvalidValueError) in
       let names = text.split(separator: ",").map(String.init)

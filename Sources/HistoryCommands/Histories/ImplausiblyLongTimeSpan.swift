@@ -94,7 +94,7 @@ extension ImplausiblyLongTimeSpan.EndSample {
 }
 
 extension RunNotices {
-  /// Adds a note and a hint about an implausible span, or adds nothing if `span` is `nil`.
+  /// Adds a note about an implausible span and how to correct the data, or adds nothing if `span` is `nil`.
   package func addImplausibleSpanNote(_ span: ImplausiblyLongTimeSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")

@@ -14,9 +14,9 @@ package struct ImportedHistories {
   let skippedFiles: [HistoryFolder.SkippedFile]
   /// The options for merging sources, from the store or, without a store, from the command line.
   let mergeOptions: MergeOptions
-  /// The merge that includes all recorded steps, even manual entries that the rules exclude from the pal's steps.
+  /// The settings for merging all recorded steps, even manual entries that the rules exclude from the pal's steps.
   package let merge: StepMerge
-  /// The merge that includes only the steps that count for the pal under the rules.
+  /// The settings for merging only the steps that count for the pal under the rules.
   let palMerge: StepMerge
   /// The time zone that determines when each day begins.
   package let zone: Zone
@@ -95,7 +95,9 @@ package struct ImportedHistories {
     return all
   }
 
-  /// Reports on standard error which data was set aside, for commands that don't mention it in their results.
+  /// Writes the notes about each file, for example about data that was not read, to standard error.
+  ///
+  /// Call this method in commands that don't mention the notes in their results.
   package func reportNotes(to context: CommandContext) {
     for file in files {
       for note in file.notes {

@@ -32,7 +32,7 @@ package final class InMemoryImportCache {
     }
   }
 
-  /// The cached files, divided into files that were read and files that were skipped.
+  /// The result of reading files: the files that were read, and the other files, which were skipped.
   typealias Entry = (files: [ExportVariantSelection.FileWithSelectedSamples], others: [HistoryFolder.SkippedFile])
 
   private var cachedEntry: (question: Key, answer: Entry)?
@@ -46,6 +46,8 @@ package final class InMemoryImportCache {
   package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
 
   /// Returns the cached files for the key `question`, or `nil` if the files must be read.
+  ///
+  /// If all cached rows could be read, the handling of unreadable rows may differ between the key and the cached entry.
   func cachedEntry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }

@@ -1,13 +1,13 @@
 import PixelPalCore
 import StepImport
 
-/// The time zone inferred from files.
+/// The person's time zone, inferred from the imported files.
 ///
-/// This is the first zone that a file names. If no file names a zone, it is the only UTC offset in the files, or else
-/// UTC.
+/// This is the first zone that a file names. If no file names a zone, but the files contain exactly one UTC offset, the
+/// zone has this offset. Otherwise, it is UTC.
 struct InferredTimeZone {
   let zone: Zone
-  /// A hint that the days may not be the person's local days, or `nil` if a file states a zone.
+  /// A hint that the days may not be the person's local days, or `nil` if a file names a zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {

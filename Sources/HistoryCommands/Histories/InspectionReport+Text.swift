@@ -60,7 +60,8 @@ extension InspectionReport {
 
   /// The share of each source in the counted steps, in thousandths.
   ///
-  /// The shares add up to 1000, because those with the largest remainders are rounded up.
+  /// The shares with the largest remainders are rounded up, so that all shares add up to 1000. If no steps count, they
+  /// are all 0.
   private var sourceShares: [Int] {
     let all = mergeReport.counted
     var shares = mergeReport.sources.map { $0.shareInThousandths(of: all) }

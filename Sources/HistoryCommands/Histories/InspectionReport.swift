@@ -85,7 +85,9 @@ struct InspectionReport {
     Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, using: workers).count
   }
 
-  /// The number of days from the first known day to the last, including the unknown days between them.
+  /// The number of days from the first to the last day with a step count, or 0 if no day has one.
+  ///
+  /// Days without a step count between them are included.
   var spannedDayCount: Int {
     guard let first = countedDays.knownDays.first, let last = countedDays.knownDays.last else { return 0 }
     return last.day.daysSince1970 - first.day.daysSince1970 + 1

@@ -15,7 +15,7 @@ package struct PlainFormatWriter {
     ///
     /// A numbered row is never corrected by another row.
     case ordinal
-    /// A column for the time when a row was made.
+    /// A column for the instant at which a row was made.
     ///
     /// If two rows differ only in their step counts, the later row corrects the earlier row.
     case made
@@ -100,7 +100,7 @@ package struct PlainFormatWriter {
     _ samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
     try emit(header, 0)
-    // Double buffering: `ready` was formatted in the previous round, and its buffers are reused in the next one.
+    // While `ready`, the result of the previous round, is emitted, the next round is formatted into `spare`.
     var ready: [FormattedRows] = []
     var spare = (0..<2 * PlainFormatWriter.concurrentBlocks).map { _ in FormattedRows() }
     var next = 0
@@ -145,7 +145,7 @@ package struct PlainFormatWriter {
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(text.estimatedBytes(forRows: written.rows))
     samples.forEach(inBlock: number) { text.appendRow(of: $0, to: &bytes) }
-    // Every row of a JSON array starts with a comma, which the first row drops.
+    // Every row of a JSON array starts with a comma, which is removed from the first row.
     written.bytes = encoding == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
   }
 }

@@ -16,9 +16,9 @@ struct PlainRowFormatter {
   /// The bytes that follow the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
   private let encoding: PlainFormatEncoding
-  /// The bytes before a row's ordinal, or `nil` if the rows have no ordinals.
+  /// The bytes before a row's ordinal, or `nil` if there is no column for ordinals.
   private let ordinalPrefix: [UInt8]?
-  /// The bytes before a row's revision, or `nil` if the rows have no revisions.
+  /// The bytes before the time at which a row was made, or `nil` if there is no column for it.
   private let revisionPrefix: [UInt8]?
 
   /// An estimate of the maximum number of bytes in a row after the end time.

@@ -3,9 +3,9 @@ import StateExport
 package import StepHistory
 
 extension RunNotices {
-  /// Adds a note if no sample counts.
+  /// Adds a note if none of the samples counts for the pal.
   ///
-  /// No sample counts if all samples lie before `begin`, when the pal is created, or after `end`, when the replay ends.
+  /// This is the case if all samples lie before `begin`, the pal's creation, or after `end`, the end of the replay.
   package func addNoteIfNothingCounts(
     _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: ZoneItinerary
   ) {

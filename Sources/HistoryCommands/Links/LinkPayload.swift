@@ -34,7 +34,8 @@ extension MomentURLFragment {
     case added(withoutDays: Int)
     /// The payload was not added, because not even the explanation fits.
     case tooLarge
-    /// The payload was not added, because the explanation contains characters that a link can't hold.
+    /// The payload was not added, because it can't be read back unchanged, for example because of unsupported
+    /// characters.
     case unreadable
   }
 
@@ -97,7 +98,9 @@ extension LinkPayload {
     return writer.bytes
   }
 
-  /// The home zone, with `nil` as its instant, and then each later zone with the instant of the change.
+  /// The time zones of the history in chronological order, each with the instant at which it begins to apply.
+  ///
+  /// The instant of the first zone, the home zone, is `nil`.
   private var zones: [(zone: Zone, at: Instant?)] {
     [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
   }
@@ -307,7 +310,7 @@ private struct LinkPayloadReader {
     guard 2...3 ~= parts.count else { throw json.mismatch(expected: "a subject, a sentence and a time") }
     let subject: Subject = try parts[0].enumCase()
     let sentence = try String(reading: parts[1])
-    // A link comes from anywhere, and its sentences may go to a terminal.
+    // A link can come from an untrusted person, and its sentences may be printed on a terminal.
     guard sentence.utf8.count <= LinkPayloadReader.maxSentenceLength, !sentence.utf8.contains(0x09),
       makingInvisiblesVisible(sentence) == sentence
     else { throw parts[1].mismatch(expected: "a sentence of visible characters") }

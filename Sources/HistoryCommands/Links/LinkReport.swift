@@ -11,7 +11,7 @@ struct LinkReport: JSONWritable {
   /// A sentence about the days that didn't fit into the link, or `nil` if all days did.
   private let sizeNote: String?
 
-  /// Creates a report on `link`, from which `moment` was read.
+  /// Creates a report on `link` and on `moment`, which was read from it.
   init(_ link: MomentURLFragment, _ moment: LinkedMoment, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
@@ -31,7 +31,7 @@ struct LinkReport: JSONWritable {
     return "This link holds your steps \(days). Anyone who has the link can read them, and \(explanation)\(name)."
   }
 
-  /// The inputs that the explanation of the moment needs but the link doesn't hold.
+  /// The inputs that the explanation is based on but the link doesn't hold, in words, beginning with the history.
   private var missingInputs: [String] { ["the history"] + moment.absentInputs.map { $0.phrase } }
 
   func write(to writer: inout JSONWriter) {
@@ -79,7 +79,7 @@ extension RunNotices {
         + "it explains no other moment, and no other settings")
   }
 
-  /// Adds notes about differences between `link` and the replay that the link was applied to.
+  /// Adds notes about differences between `link` and a replay that uses its settings.
   ///
   /// - Parameters:
   ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.

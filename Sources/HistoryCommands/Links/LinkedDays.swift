@@ -19,28 +19,30 @@ struct LinkedDays: Hashable {
     ///
     /// At either end of the day, hours without steps are left out.
     case hours([Hour])
-    /// The total of a day without known hourly steps, with the interval that the total covers.
+    /// The total of a day if its steps per hour aren't known, with the interval that the total covers.
     case total(Int64, Interval)
   }
 
-  /// An hour and its steps, where the hour is shortened if the history begins or ends within it.
+  /// An hour and its steps.
+  ///
+  /// The hour is shortened if the history begins or ends within it.
   struct Hour: Hashable {
     let interval: Interval
     let steps: Int64
   }
 
-  /// The maximum number of days that a link holds on either side of the day of the moment.
+  /// The maximum number of days that a link holds before the day of the moment, and after it.
   static let reach = 7
 
   init(_ days: [Day]) { self.days = days }
 
-  /// Creates the days of `plan` with known steps that are at most ``reach`` days before or after `center`.
+  /// Creates the days of `plan` that have a step count and are at most ``reach`` days before or after `center`.
   init(of plan: ReplayPlan, around center: CivilDay) {
     days = []
     for hour in plan.hours {
       let distance = center.distance(to: hour.day)
       guard abs(distance) <= LinkedDays.reach else {
-        // A traveller can return to a date, but not from further away.
+        // A traveller who crosses the date line can return to a date, but dates go back by at most two days.
         if distance > LinkedDays.reach + 2 { break }
         continue
       }
@@ -67,7 +69,7 @@ struct LinkedDays: Hashable {
     days.append(Day(day: hour.day, steps: steps))
   }
 
-  /// Removes the day that is farthest from `center`, or the later day if two days are equally far.
+  /// Removes all parts of the date that is farthest from `center`, or of the later date if two are equally far.
   mutating func removeFarthest(from center: CivilDay) {
     let distances = days.map { abs(center.distance(to: $0.day)) }
     guard let farthest = distances.max() else { return }

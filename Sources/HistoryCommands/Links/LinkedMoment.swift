@@ -9,7 +9,7 @@ import TimeZones
 /// A moment that was read from a link: the instant, the settings, and the phase and pose of the pal.
 struct LinkedMoment {
   let source: MomentURLFragment
-  /// The instant that the link is about.
+  /// The instant of the moment, as an instant or as a local time in the zone of the link.
   let at: InstantOrLocalDateTime
   /// The options that the link sets, each with its ID and a valid value as the user would type it.
   let optionWords: [(id: String, word: RawCommandLineWord)]
@@ -18,7 +18,7 @@ struct LinkedMoment {
   let name: String?
   let phase: Phase?
   let pose: SpriteName.Pose?
-  /// The inputs that the link doesn't hold, apart from the history, although the moment depends on them.
+  /// The inputs that the moment depends on but the link doesn't hold, not counting the history.
   let absentInputs: [UnlinkableInput]
   /// The days and the explanation that the link holds, or `nil` if the link holds neither.
   let payload: LinkPayload?
@@ -78,14 +78,14 @@ struct LinkedMoment {
 
   /// Returns the time zone that applies to times without a UTC offset in `link`.
   ///
-  /// The zone is UTC if the link names no known time zone.
+  /// The zone is UTC if the link names no zone, or one that isn't in `zones`.
   static func zone(of link: MomentURLFragment, in zones: ZoneDatabase) -> Zone {
     link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
   }
 
   /// The options that a link can set.
   ///
-  /// None of these options names a file, or a source or a person of the history.
+  /// Options that name a file, a source or a person aren't included.
   static let options: [OptionSpecification] = [
     HistoryOptions.zone.entry, ReplayOptions.device.entry, ReplayOptions.gender.entry, ReplayOptions.style.entry,
     ReplayOptions.premium.entry, ReplayOptions.since.entry, ReplayOptions.until.entry, HistoryOptions.format.entry,
@@ -93,14 +93,14 @@ struct LinkedMoment {
     HistoryOptions.decimal.entry,
   ]
 
-  /// The names in the address of the web page that say nothing about the moment.
+  /// The names of entries that only the web page uses, listed here so that they don't count as unknown.
   private static let namesOfWebPage = ["makers", "sample"]
 
   fileprivate static let rulePrefix = "rules."
 
   /// Reads the moment of `link`.
   ///
-  /// Throws an error if the link is invalid. The error shows its position in `text`, from which the link was read.
+  /// Throws an error if the link is invalid. The error points to a position in `text`, the text of the link.
   init(_ link: MomentURLFragment, of text: String, zones: ZoneDatabase) throws(LocatedError) {
     source = link
     let reader = LinkEntryReader(bytes: Array(text.utf8))
@@ -278,7 +278,7 @@ extension ReplayRequest {
     return .init(settings: linkWithSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
-  /// The values of `--premium` that describe the subscription of the replay, or an empty array if no values do.
+  /// The values of `--premium` that reproduce the subscription of the replay, or an empty array if no values can.
   private var premiumTexts: [String] {
     let typed = invocation[all: ReplayOptions.premium].map { $0.typedText }
     if !typed.isEmpty { return typed }

@@ -18,7 +18,7 @@ struct MomentURLFragment {
   struct Entry: Hashable {
     let name: String
     let value: String?
-    /// The offset of the value in the text that the link was read from.
+    /// The byte offset of the value in the text that the link was read from, or of the name if there is no value.
     var offset = 0
   }
 
@@ -40,7 +40,8 @@ struct MomentURLFragment {
     }.joined(separator: "&")
   }
 
-  /// Returns `text` with escapes for all bytes that a fragment doesn't allow or that have a special meaning in it.
+  /// Returns `text` with a percent escape for each byte that isn't allowed in a fragment or has a special meaning
+  /// there.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

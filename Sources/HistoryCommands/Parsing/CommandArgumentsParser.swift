@@ -136,7 +136,7 @@ extension CommandArgumentsParser {
     }
   }
 
-  /// Returns each positional word with the argument that it belongs to.
+  /// Returns each positional word with its argument.
   ///
   /// Throws an error if there are too few or too many words.
   private func assignedArguments() throws(LocatedError) -> [(

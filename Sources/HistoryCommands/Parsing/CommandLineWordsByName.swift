@@ -1,4 +1,4 @@
-/// The words of a command line in insertion order, grouped by the option or argument that they belong to.
+/// The words of a command line in insertion order, grouped by option or argument.
 ///
 /// The groups are stored in a list, because searching so few groups is faster than looking them up in a dictionary.
 struct CommandLineWordsByName: Sendable {

@@ -58,6 +58,8 @@ package struct Invocation: Sendable {
   }
 
   /// All values of `option`, or only its default value if the user didn't type the option.
+  ///
+  /// The array is empty if the option wasn't typed and has no default.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
     words(ofOptionIfDeclared: option).compactMap { valueIfValid($0, option.valueKind) }
   }
@@ -70,6 +72,8 @@ package struct Invocation: Sendable {
   }
 
   /// All values of `argument`, or only its default value if the user didn't type the argument.
+  ///
+  /// The array is empty if the argument wasn't typed and has no default.
   package subscript<Value>(all argument: PositionalArgument<Value>) -> [Value] {
     words[argument.entry.id].compactMap { valueIfValid($0, argument.valueKind) }
   }
@@ -87,7 +91,9 @@ package struct Invocation: Sendable {
     try? kind.parse(word, zones)
   }
 
-  /// The number of values that stand for standard input, which a run can read only once.
+  /// The number of values that stand for standard input.
+  ///
+  /// More than one is an error, because a run can read standard input only once.
   var standardInputUseCount: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }

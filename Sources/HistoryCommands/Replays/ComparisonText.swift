@@ -82,7 +82,7 @@ struct ComparisonText {
 
   /// The summary of several histories, with the number of histories in which each side is better.
   ///
-  /// The summary has a line for each metric for which at least one history has a better side.
+  /// The summary has a line for each metric that favours a side in at least one history.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

@@ -13,6 +13,8 @@ struct JournalText {
   }
 
   /// Returns the journal's pages from `first` through `last`, where each page covers one `unit`.
+  ///
+  /// If there are no unlocked pages, the text is a single line that says `locked`.
   func pages(by unit: JournalDocument.PagePeriod, from first: CivilDay, to last: CivilDay) -> String {
     let blocks: [String] =
       switch unit {
@@ -52,7 +54,7 @@ struct JournalText {
     return "\(EnglishDateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Returns the text of each page, with the heading that the page belongs under.
+  /// Returns the text of each page, with the heading above it.
   ///
   /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. If days form a
   /// pattern, such as two days with almost equal steps, they share the page of the last day.
@@ -94,6 +96,8 @@ struct JournalText {
   private enum RunKind: String { case blank, hidden, ordinary }
 
   /// Returns the text for a run of `days` pages of one kind, which begins with the page of `first`.
+  ///
+  /// The text is empty if the journal has no sentence about such days.
   private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
@@ -138,7 +142,7 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// Returns the sentence about a moment, or `nil` if the moment has no sentence.
+  /// Returns the sentence about a moment of the journal, or `nil` if the moment has no sentence.
   ///
   /// If the moment's steps were corrected later, a remark after the sentence says so.
   private func sentence(of moment: Moment) -> String? {

@@ -4,7 +4,7 @@ import StepHistory
 
 /// The days of a history as rows by day, week or month, few enough to fit on a screen.
 ///
-/// Consecutive units without known steps share one row, and so do omitted units. A unit in which a phase was reached
+/// Consecutive units without a step count share one row, and so do omitted units. A unit in which a phase was reached
 /// always has a row of its own.
 struct PeriodRows {
   /// The calendar unit that each row covers.
@@ -22,7 +22,7 @@ struct PeriodRows {
       }
     }
 
-    /// Returns the smallest unit with which the rows of `days` days fit on a screen.
+    /// Returns the smallest unit that divides `days` days into few enough rows for a screen.
     static func smallestUnitFittingScreen(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
@@ -39,7 +39,7 @@ struct PeriodRows {
     /// The number of calendar units in the run.
     private(set) var unitCount = 1
     private(set) var dayCount: Int
-    /// The number of days with known steps.
+    /// The number of days with a step count, which can be 0.
     private(set) var knownDayCount: Int
     private(set) var steps: Int64
     /// The phases that were reached during the run.
@@ -63,7 +63,7 @@ struct PeriodRows {
       unitCount += other.unitCount
     }
 
-    /// The mean step count of the days with known steps, or 0 if the steps of no day are known.
+    /// The mean step count of the days that have one, or 0 if no day has one.
     var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 
@@ -71,7 +71,7 @@ struct PeriodRows {
   enum Row {
     /// A single day, week or month.
     case single(DayRunSummary)
-    /// A run of days, weeks or months without known steps.
+    /// A run of days, weeks or months without a step count.
     case unknown(DayRunSummary)
     /// A run of early days, weeks or months that are omitted to save space.
     case omitted(DayRunSummary)
@@ -103,7 +103,7 @@ struct PeriodRows {
 
   /// Returns a row for each of `dayRuns`, but only one row for consecutive unknown runs.
   ///
-  /// A run is unknown if it has no known steps and no phase was reached in it.
+  /// A run is unknown if none of its days has a step count and no phase was reached in it.
   private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {
@@ -123,7 +123,7 @@ struct PeriodRows {
 
   /// Returns the last `maxRows` rows, and all earlier rows in which a phase was reached.
   ///
-  /// Between them, one row stands for each group of omitted rows.
+  /// One row stands for each group of consecutive rows that are omitted between them.
   private static func omittingEarlyRows(_ rows: [Row], keeping maxRows: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {

@@ -38,7 +38,8 @@ package enum PremiumArgument: Hashable, Sendable {
   /// A period of premium that ends just before its second time, with the text that the user typed.
   case span(InstantOrLocalDateTime, InstantOrLocalDateTime, typed: String)
 
-  /// Returns the error about the invalid period at `index` in `spans`, not counting values that are `never`.
+  /// Returns the error about the invalid period at `index` in `spans`, where `index` doesn't count values that are
+  /// `never`.
   ///
   /// The period is empty, ends before it begins, or overlaps the previous period.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
@@ -61,7 +62,7 @@ package enum PremiumArgument: Hashable, Sendable {
 }
 
 extension OptionValueParser where Value == PremiumArgument {
-  /// A value kind for `never`, `always`, or a period such as `2025-03-01..2025-06-01`.
+  /// A parser for the values of `--premium`: `never`, `always`, or a period such as `2025-03-01..2025-06-01`.
   ///
   /// A period doesn't include its second time.
   package static var premium: OptionValueParser {

@@ -32,13 +32,13 @@ package struct ReplayRequest {
   let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// True if premium is assumed to be active throughout.
+  /// True if premium is assumed to be active during the whole replay.
   ///
   /// This assumption applies only if the command line, the scenario and the store don't say when premium is active.
   let assumesPremium: Bool
-  /// The documents that the rules and the phone were read from.
+  /// The documents with the rules and the phone, in this order.
   ///
-  /// The value is `nil` instead of a document for built-in or stored rules and for a built-in phone.
+  /// An element is `nil` for built-in or stored rules, and for a built-in phone.
   private let configurationDocuments: [JSONDocumentFile?]
 
   /// Creates a request from the command line.

@@ -110,7 +110,7 @@ extension ReplayText {
 
   /// The phases that were reached on each day.
   ///
-  /// A phase that was reached at an unknown time belongs to the day when the phone learned of it.
+  /// A phase that was reached at an unknown time belongs to the day on which the phone learned of it.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in
@@ -127,7 +127,7 @@ extension ReplayText {
 
   /// Returns the line for `row`.
   ///
-  /// - Parameter knownUnitLine: a function that formats a row for a single unit with known steps.
+  /// - Parameter knownUnitLine: a function that formats a row for a single unit with a step count.
   private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String)
     -> String
   {
@@ -199,8 +199,7 @@ extension PeriodRows.Row {
     }
   }
 
-  /// The mean number of steps per day that determines the length of a week's or month's bar, or 0 for a row without a
-  /// bar.
+  /// The mean step count that determines the length of a week's or month's bar, or 0 for a row without a bar.
   fileprivate var barMean: Int64 {
     switch self {
     case .single(let one): one.mean

@@ -13,7 +13,7 @@ struct TotalTextChart {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let labelWidth = 20
 
-  /// The lines of the chart from top to bottom, each with its label.
+  /// The lines of the chart from top to bottom, each with its label, or an empty array if there are no steps.
   var lines: [String] {
     guard let last = totals.last, last > 0 else { return [] }
     let width = max(10, min(lineWidth, 100) - TotalTextChart.labelWidth - 3)
@@ -56,7 +56,7 @@ struct TotalTextChart {
 package struct TextBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns a bar for `value`, where `maxValue` would fill `width` characters.
+  /// Returns a bar for `value`, drawn so that a bar for `maxValue` is `width` characters long.
   package static func text(_ value: Int64, ofMax maxValue: Int64, width: Int) -> String {
     guard maxValue > 0, value > 0 else { return "" }
     let eighths = max(1, Int(Double(value) / Double(maxValue) * Double(width * 8)))

@@ -27,6 +27,8 @@ package enum ColourMode: Hashable, Sendable {
   }
 
   /// Returns the styling for output to `terminal`, or to a file or a pipe if `terminal` is `nil`.
+  ///
+  /// The environment variables `NO_COLOR`, `CLICOLOR_FORCE` and `TERM` affect only the mode `auto`.
   func styling(on terminal: HostServices.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
     func isSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
     switch self {

@@ -46,7 +46,8 @@ package struct CommandContext {
 
   /// Shows `text` in the user's pager if results go to a terminal, and otherwise writes it to the results.
   ///
-  /// The environment variable `PAGER` names the pager. If the variable is empty or `cat`, no pager is used.
+  /// The environment variable `PAGER` contains the command for the pager. If it is empty or `cat`, no pager is used. If
+  /// it isn't set, the pager is the host's default.
   package func writeInPager(_ text: String) throws(CommandFailure) {
     let command = environment.environmentVariable("PAGER")
     let isSwitchedOff = command == "" || command == "cat"

@@ -3,7 +3,7 @@ package import TimeZones
 
 /// The environment of a run: its streams, its files, and everything else that it can access.
 package struct HostServices {
-  /// The file system that paths refer to.
+  /// The file system that contains all files of the run.
   package var fileSystem: any FileSystem
   /// Standard input, as a source of bytes.
   package var input: any ByteSource
@@ -43,7 +43,7 @@ package struct HostServices {
   /// The reader of pals that are stored between runs, or `nil` on a host without storage, such as a web page.
   package var storedPalReader: (any StoredPalReader)?
 
-  /// A terminal that output goes to.
+  /// A terminal that shows output.
   package struct Terminal: Hashable, Sendable {
     /// The number of characters in a line, or `nil` if the terminal doesn't report it.
     package let columns: Int?

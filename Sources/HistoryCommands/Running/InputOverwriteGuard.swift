@@ -7,7 +7,7 @@ package final class InputOverwriteGuard {
 
   /// Records an input file, and throws an error if the file is also an output.
   ///
-  /// Messages call the file `name`. Does nothing if `input` is `nil`, as for a stream.
+  /// Error messages call the file `name`. Does nothing if `input` is `nil`, as it is for a stream.
   func recordThrowingIfAlsoOutput(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
@@ -16,7 +16,7 @@ package final class InputOverwriteGuard {
 
   /// Records the file that the output will replace, and throws an error if that file is an input.
   ///
-  /// Messages call the file `name`. Does nothing if `output` is `nil`, because the output replaces no file.
+  /// Error messages call the file `name`. Does nothing if `output` is `nil`, which means that no file is replaced.
   func recordThrowingIfAlsoInput(output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)

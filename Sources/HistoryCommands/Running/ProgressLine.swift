@@ -73,7 +73,7 @@ package final class ProgressLine {
     try? errorOutput.write(Array(text.utf8))
   }
 
-  /// Returns the text of the line when `elapsed` milliseconds have passed.
+  /// Returns the text of the line `elapsed` milliseconds after the start of the run.
   static func lineText(
     _ title: String, _ done: Int64, of total: Int64?, _ things: String? = nil, after elapsed: Int64
   ) -> String {

@@ -20,7 +20,7 @@ package struct Command: Sendable {
     }
   }
 
-  // The other columns are built lazily: only one command runs, and it should not pay for the others.
+  // The other columns are built only when they are needed, because only one of the commands runs.
   private let makeDiscussion: @Sendable () -> String
   private let makeArguments: @Sendable () -> [ArgumentSpecification]
   private let makeOptions: @Sendable () -> [OptionSpecification]

@@ -4,11 +4,11 @@ package import TimeZones
 package struct OptionSpecification: Sendable {
   /// The names of the option including dashes, with the short name first, as in `-h`, `--help`.
   package let names: [String]
-  /// The kind and the default of the option's values, or `nil` for a flag.
+  /// The description of the option's values, or `nil` for a flag.
   package let value: ValueSpecification?
   /// True if all values of a repeated option count, instead of only the last value.
   package let isRepeatable: Bool
-  /// True if the option can be given twice, for two values to compare.
+  /// True if the option can be given twice, to compare two values.
   package let allowsTwoValues: Bool
   /// True if the command can't run without the option.
   package let isRequired: Bool

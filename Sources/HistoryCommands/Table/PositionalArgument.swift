@@ -1,6 +1,6 @@
 /// The description of a positional argument, for parsing and help.
 package struct ArgumentSpecification: Sendable {
-  /// The kind and the default of the argument's values.
+  /// The description of the argument's values.
   package let value: ValueSpecification
   /// The number of values that can be given for the argument.
   package let allowedCount: Count
@@ -61,7 +61,7 @@ package struct PositionalArgument<Value: Sendable>: Sendable {
   package let entry: ArgumentSpecification
   let valueKind: OptionValueParser<Value>
 
-  /// Creates an argument named after the placeholder of its value kind.
+  /// Creates an argument named after the placeholder of `kind`.
   package init(
     _ kind: OptionValueParser<Value>, allowedCount: ArgumentSpecification.Count = .one, default standard: String? = nil,
     _ meaning: String

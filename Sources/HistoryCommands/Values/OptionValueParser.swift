@@ -1,6 +1,6 @@
 package import TimeZones
 
-/// A kind of value for options and arguments, which parses words and lists the completions that a shell offers.
+/// A parser for the values of an option or argument, with the completions that a shell offers for them.
 ///
 ///     OptionValueParser.integer(in: 0...100)
 ///     OptionValueParser.oneOf(Gender.allCases.map { NamedChoice($0.rawValue, "", $0) }, called: "gender")
@@ -16,7 +16,7 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
   /// A function that returns the value of a word, or throws an error if the word is not a valid value.
   package let parse: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
-  /// Creates a value kind that parses words as text.
+  /// Creates a parser that passes each word to `parse` as text.
   package init(
     placeholder: String, completions: ValueCompletions,
     isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -27,7 +27,8 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a value kind that parses words as bytes, for values such as paths, which may not be valid text.
+  /// Creates a parser that passes each word to `read` with its bytes, for values such as paths, which may not be valid
+  /// text.
   init(
     _ placeholder: String, _ candidates: ValueCompletions,
     _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -39,7 +40,7 @@ package struct OptionValueParser<Value: Sendable>: Sendable {
     self.parse = read
   }
 
-  /// Returns a copy of the value kind with another placeholder.
+  /// Returns a copy of the parser with another placeholder.
   package func withPlaceholder(_ placeholder: String) -> OptionValueParser {
     var kind = OptionValueParser(placeholder, completions, isStandardInput, word: parse)
     kind.listedByCommand = listedByCommand
@@ -89,14 +90,14 @@ package enum ValueCompletions: Hashable, Sendable {
   }
 }
 
-/// An error for a text that isn't a valid value of its kind.
+/// An error for a word that isn't a valid value of an option or argument.
 package struct InvalidValueError: Error, Hashable, Sendable {
   /// The expected value in words, such as `a folder`.
   package let expected: String
   /// A hint for the user, such as the name that was probably meant.
   package let hint: String?
 
-  /// Creates an error for a text that isn't the `expected` value.
+  /// Creates an error for a word that isn't a valid value, where `expected` describes valid values.
   package init(expected: String, hint: String? = nil) {
     self.expected = expected
     self.hint = hint

@@ -4,10 +4,10 @@ package import Replay
 import TimeZones
 
 extension OptionValueParser where Value == String {
-  /// A value kind for text of any form.
+  /// A parser for option values of any form, which returns the text unchanged.
   package static var text: OptionValueParser { .init(placeholder: "text", completions: .nothing) { text, _ in text } }
 
-  /// A value kind for an app's bundle identifier, limited to characters that are safe in a header.
+  /// A parser for an app's bundle identifier, limited to characters that are safe in a header.
   static var bundleIdentifier: OptionValueParser {
     .init(placeholder: "id", completions: .nothing) { text, _ throws(InvalidValueError) in
       let isRight = { (byte: UInt8) in
@@ -55,10 +55,10 @@ package struct NamedChoice<Value: Sendable>: Sendable {
 }
 
 extension OptionValueParser {
-  /// Returns a value kind for one of several names.
+  /// Returns a parser for option values that are one of several names.
   ///
-  /// `command` lists the names, so help and error messages refer to it. If `command` is `nil`, they list the names
-  /// themselves.
+  /// If `command`, a command line that lists the names, isn't `nil`, help and error messages refer to it. Otherwise,
+  /// they list the names themselves.
   package static func oneOf(
     _ choices: [NamedChoice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {
@@ -77,7 +77,7 @@ extension OptionValueParser {
 }
 
 extension OptionValueParser where Value == InstantOrLocalDateTime {
-  /// A value kind for RFC 3339 times, with or without a UTC offset.
+  /// A parser for RFC 3339 times, with or without a UTC offset.
   ///
   /// A date alone stands for midnight at the start of the day.
   package static var instantOrLocalTime: OptionValueParser<InstantOrLocalDateTime> {
@@ -91,7 +91,7 @@ extension OptionValueParser where Value == InstantOrLocalDateTime {
 }
 
 extension OptionValueParser where Value == Zone {
-  /// A value kind for time zones: an IANA name, such as `Europe/Paris`, or a UTC offset.
+  /// A parser for option values that name a time zone: an IANA name, such as `Europe/Paris`, or a UTC offset.
   package static var zone: OptionValueParser<Zone> {
     .init(placeholder: "zone", completions: .zones) { text, zones throws(InvalidValueError) in
       guard let zone = zones.zone(nameOrOffset: text) else {
@@ -130,7 +130,7 @@ package enum NameOrFile<Value: Sendable>: Sendable {
 }
 
 extension OptionValueParser where Value == Milliseconds {
-  /// A value kind for durations in seconds, minutes, hours or days, such as `15m`.
+  /// A parser for durations in seconds, minutes, hours or days, such as `15m`.
   static var duration: OptionValueParser {
     .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
       let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
@@ -143,7 +143,7 @@ extension OptionValueParser where Value == Milliseconds {
 }
 
 extension OptionValueParser where Value == InputFile {
-  /// A value kind for files to read, where `-` stands for standard input.
+  /// A parser for option values that name a file to read, where `-` stands for standard input.
   package static var inputFile: OptionValueParser {
     .init("file", .files, { $0 == "-" }) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
@@ -153,7 +153,7 @@ extension OptionValueParser where Value == InputFile {
 }
 
 extension OptionValueParser where Value == OutputFile {
-  /// A value kind for files to write, where `-` stands for standard output.
+  /// A parser for option values that name a file to write, where `-` stands for standard output.
   package static var outputFile: OptionValueParser {
     .init("file", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
@@ -163,7 +163,7 @@ extension OptionValueParser where Value == OutputFile {
 }
 
 extension OptionValueParser {
-  /// Returns a value kind for one of several names, or a file.
+  /// Returns a parser for option values that are either one of several names or a file.
   ///
   /// `-` and words with a dot or a slash are files, unless they are among the names. Any other unknown word is treated
   /// as a misspelled name.

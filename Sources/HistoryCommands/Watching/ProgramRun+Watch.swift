@@ -134,9 +134,7 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The path of the reload marker, a picture with the version of a watched page as its width.
-  ///
-  /// The path is `nil` if the command doesn't watch a page.
+  /// The path of the reload marker of a watched page, or `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {
     guard self[SharedOptions.watch], command.name == "page", case .file(let path)? = self[SharedOptions.output] else {
       return nil

@@ -26,6 +26,6 @@ extension ArtOptions {
 }
 
 extension Invocation {
-  /// The pal's colours, chosen with `--style` and `--skin`.
+  /// The pal's colours, chosen with `--style`, which is classic by default, and with `--skin`.
   var palColours: PalStyleAndSkin { PalStyleAndSkin(self[ArtOptions.style] ?? .classic, self[ArtOptions.skin]) }
 }

@@ -7,9 +7,9 @@ struct KeyDrivenFace {
   private var faceEngine: FaceEngine
   /// The events that keys have triggered and that are still to be processed, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
-  /// True while a finger rests on the pal.
+  /// True while a simulated finger rests on the pal, until the same key lifts it.
   private var isFingerDown = false
-  /// The time when the highlight animation of a new phase ends, or `nil` if it isn't playing.
+  /// The instant at which the highlight animation of a new phase ends, or `nil` if it isn't playing.
   private var highlightEnd: Instant?
 
   /// A time zone in which the program starts at 10:00 in the morning, so that the pal is awake.
@@ -59,7 +59,9 @@ struct KeyDrivenFace {
     pendingEvents = [(now + Milliseconds(100), .touch(.release))]
   }
 
-  /// Puts a finger on the pal or, if there already is one, lifts it.
+  /// Puts a simulated finger on the pal or, if there already is one, lifts it.
+  ///
+  /// Does nothing during a tap or a stroke.
   mutating func toggleHold(at now: Instant) {
     guard pendingEvents.isEmpty else { return }
     applyEvents([.touch(isFingerDown ? .release : .press(.center))], at: now)
@@ -67,6 +69,8 @@ struct KeyDrivenFace {
   }
 
   /// Starts to stroke the head back and forth for four seconds, until the pal shows love.
+  ///
+  /// Does nothing if the pal is already being touched.
   mutating func pet(at now: Instant) {
     guard pendingEvents.isEmpty, !isFingerDown else { return }
     applyEvents([.touch(.press(.init(x: 400, y: 250)))], at: now)
@@ -85,16 +89,14 @@ struct KeyDrivenFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Changes the pal's energy from `before` to `energy`.
-  ///
-  /// The face reacts to the change.
+  /// Lets the face react to a change of the pal's energy from `before` to `energy`.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 
   /// Changes the visible phase to `phase`.
   ///
-  /// As in the app, a later phase than the current one is revealed with the highlight animation.
+  /// As in the app, the highlight animation reveals a phase that is later than the current one.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase

@@ -2,7 +2,7 @@ import Expressions
 import PixelArt
 import PixelPalCore
 
-/// A pal that responds to keys in an interactive terminal session, and provides the pictures of it.
+/// A pal in an interactive terminal session, which responds to keys and draws its own pictures.
 struct KeyDrivenPal {
   private(set) var animatedPal: TerminalPalAnimation
   private(set) var restingPose: SpriteName.Pose
@@ -21,7 +21,7 @@ struct KeyDrivenPal {
   /// The action that a key press makes the terminal player perform.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
-    /// The player redraws the whole screen, because other lines are shown.
+    /// The player redraws the whole screen, because lines appear or disappear.
     case redraw
     case suspend
     case interrupt
@@ -39,7 +39,7 @@ struct KeyDrivenPal {
   /// All events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
-  /// Returns the first time after `now` when a new picture or a pending event is due.
+  /// Returns the first instant after `now` at which a new picture or a pending event is due.
   func nextUpdate(after now: Instant) -> Instant {
     // A face also changes between the pictures of a resting pal.
     min(animatedPal.nextChange(after: now), now + KeyDrivenPal.frameDuration, face.nextEventTime ?? .distantFuture)

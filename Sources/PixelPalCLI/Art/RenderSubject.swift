@@ -66,7 +66,7 @@ enum RenderSubject: Hashable, Sendable {
 }
 
 extension OptionValueParser where Value == RenderSubject {
-  /// A value kind for the names of subjects that can be drawn.
+  /// A parser for the names of subjects that can be drawn.
   static var renderSubject: OptionValueParser {
     let short = RenderSubject.completionNames.map { ValueCompletions.CompletableName($0) }
     return .init(placeholder: "name", completions: .namesAndFiles(short)) { text, _ throws(InvalidValueError) in
@@ -81,7 +81,7 @@ extension OptionValueParser where Value == RenderSubject {
 }
 
 extension OptionValueParser where Value == Colour? {
-  /// A value kind for a background colour, such as `black` or `#ffcc00`, or `none`.
+  /// A parser for a background colour, such as `black` or `#ffcc00`, or `none`.
   static var background: OptionValueParser {
     .init(placeholder: "colour", completions: .names([.init("none"), .init("black"), .init("white")])) {
       text, _ throws(InvalidValueError) in

@@ -141,7 +141,10 @@ extension CohortReportText {
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The chart of the share of people who have seen each phase by each day, with a row of bars for each phase.
+  /// The chart of the share of people who have seen each phase by each day, with a row of bars for each phase and
+  /// configuration.
+  ///
+  /// The array is empty if there are no pals, or less than a week of data.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       configurations.results.map { result in
@@ -171,7 +174,7 @@ extension CohortReportText {
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
-  /// Returns a ruler for a chart of `days` days, with a mark at the end of each reported week.
+  /// Returns a ruler for a chart of `days` days, with a mark at the end of each reported week that fits.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
     EventSharesByWeekTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1

@@ -22,9 +22,7 @@ struct PeopleBlockReader {
   struct LineBlock {
     /// The name that messages use for the block's file.
     let fileName: String
-    /// The index of the block's file.
-    ///
-    /// It changes when a new file begins.
+    /// The index of the block's file, counted from 0 in the order of reading.
     let fileIndex: Int
     /// The buffer with the lines in its first `count` bytes.
     var bytes: ContiguousArray<UInt8>

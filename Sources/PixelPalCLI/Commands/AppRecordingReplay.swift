@@ -7,9 +7,9 @@ import StateExport
 ///
 /// The recorded events are sent to the current version of the pal, and its changes are compared with the recorded ones.
 enum AppRecordingReplay {
-  /// Returns a copy of the command `replay` with the option `--recorded`.
+  /// Returns a copy of the command `replay` that also carries out the option `--recorded`.
   ///
-  /// The option is separate because its decoder isn't available on web pages.
+  /// The option is carried out here because its decoder isn't available on web pages.
   static func addingRecordedOption(to replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,

@@ -145,7 +145,7 @@ enum CohortCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the options that supply default values for all people, so that they can be recorded in the results.
+  /// Returns the options that supply values missing from people's lines, so that they can be recorded in the results.
   private static func givenInputDefaultOptions(_ invocation: Invocation) -> [CohortOptions.InputDefaultOption] {
     var options: [CohortOptions.InputDefaultOption] = []
     func addIfSupplied(_ name: String, _ value: String?) {
@@ -188,7 +188,7 @@ enum CohortCommand {
 }
 
 extension PremiumArgument {
-  /// The premium period for the value, or `nil` for `never`.
+  /// The premium period that the value stands for, or `nil` for `never`.
   fileprivate var premiumPeriod: Person.PremiumPeriod? {
     switch self {
     case .never: nil

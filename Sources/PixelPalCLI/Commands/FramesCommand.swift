@@ -26,7 +26,7 @@ enum FramesCommand {
     + Emote.allCases.map { NamedChoice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { NamedChoice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { NamedChoice($0.rawValue, "", .play($0)) }
-  // The animation begins in 1970, so its times can be as long as from there to the latest possible instant.
+  // The animation begins at the start of 1970, so its times range from 0 to that of the latest possible instant.
   private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let fromOption = Option(
     "--from-ms", .integer(in: allowedMilliseconds).withPlaceholder("n"), default: "0",
@@ -202,7 +202,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the time when the most recent music notes disappear.
+  /// Returns the instant at which the most recent music notes disappear.
   ///
   /// Notes appear on every eighth beat.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {

@@ -82,7 +82,7 @@ enum RenderCommand {
     try context.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
 
-  /// Returns the picture of a surface at an instant of a replay, or `nil` if no replay is requested.
+  /// Returns the picture of a surface at an instant of a replay, or `nil` if the command line names no instant.
   private static func replayedSurfacePicture(
     _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {

@@ -91,8 +91,8 @@ enum SpritesCommand {
       list.addFile(file, in: group)
       try writer.write(file)
     }
-    // The overviews are for the repository, and the summary describes the whole catalogue. They are written only if all
-    // of the catalogue is built, so not into an app's folder.
+    // The sprite sheets are always written. The overviews and the summary describe the whole catalogue, so they are
+    // written only if all of it is built.
     let pictures = RepositoryPictures(art)
     for file in selection.isComplete ? pictures.files : pictures.sheets { try writer.write(file) }
     if selection.isComplete {
@@ -173,7 +173,7 @@ enum SpritesCommand {
 }
 
 extension OptionValueParser {
-  /// Returns a value kind for the name of one of `values`, or for `all`, which stands for all of them.
+  /// Returns a parser for the name of one of `values`, or for `all`, which stands for all of them.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> OptionValueParser where Value == [Choosable] {

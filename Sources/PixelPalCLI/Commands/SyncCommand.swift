@@ -90,7 +90,8 @@ enum SyncCommand {
   /// Opens or creates the pal, locks its store, and reads the samples to import.
   ///
   /// Histories can come from a slow pipe, so the store isn't locked while they are read. Afterwards, the store is
-  /// locked again, and its settings are compared with those that were used for reading.
+  /// locked again, and its settings are compared with those that were used for reading. If no histories are named, the
+  /// store is repaired, and there are no samples.
   private static func openOrCreatePalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {

@@ -13,14 +13,14 @@ struct CompletionTable {
 
   /// A position on the command line that requires a value.
   struct ValueSlot {
-    /// The name of the command to which the position belongs, or an empty string for a position before any command.
+    /// The name of the command, or an empty string for a position before any command.
     let command: String
     /// The name of the option, or the index of the argument, counted from 0.
     let optionOrIndex: String
     let value: ValueSpecification
   }
 
-  /// The slots for the values of options, one for each option name.
+  /// The slots for the values of options: one for each name of an option, under each command and before any command.
   var optionSlots: [ValueSlot] {
     let root = UniversalOptions.all.flatMap { slotsOfOption("", $0) }
     return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }
@@ -32,11 +32,13 @@ struct CompletionTable {
   }
 
   /// Returns a slot for each argument of `command`, at the first position in which it can appear.
+  ///
+  /// Further values of the last argument have no slots.
   func argumentSlots(_ command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }
 
-  /// Returns all names that a shell can offer for `value`.
+  /// Returns all names that a shell can offer for `value`, or an empty array if there are none, as for files.
   func possibleNames(_ value: ValueSpecification) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)

@@ -4,7 +4,7 @@ import PalStore
 import TimeZones
 
 extension CommandFailure {
-  /// Creates the failure for `fault`, an error of the store in `folder`.
+  /// Creates the failure for `fault`, an error of the store in `folder`, or for the stop signal that caused the error.
   init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
     if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
       self = .stoppedBySignal(signal)

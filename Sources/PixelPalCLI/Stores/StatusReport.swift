@@ -36,7 +36,7 @@ struct StatusReport {
     journal = kept.journalRules.numbers.life ? try kept.journal(at: at) : nil
   }
 
-  /// The features that are locked because they require premium.
+  /// The features that are locked because they require premium, or an empty array if the pal has premium.
   private var lockedFeatures: [PremiumFeature] { pal.isPremium ? [] : PremiumFeature.allCases }
 
   func text(styling: TerminalStyling) -> String {

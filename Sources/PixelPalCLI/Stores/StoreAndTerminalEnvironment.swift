@@ -46,8 +46,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     let pal = try context.openPal(in: store, for: .reading)
     try pal.journalRules.requireInnerLife(invocation)
     if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
-    // The journal is read at the last known instant: nothing later has been reported, and a later day can still get
-    // steps.
+    // The journal is read at the last instant of which the store has a record, because later days can still get steps.
     let last = max(
       pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
     let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }

@@ -15,12 +15,12 @@ struct SyncReport {
   let instant: Instant
 
   private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
-  /// The number of steps today, or `nil` if it is 0 or unknown.
+  /// The number of steps on the day of the sync, or `nil` if it is 0 or unknown.
   private var stepsToday: Int64? {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days with known steps that the sync changed, or an empty array if no samples were corrected.
+  /// The days that already had a step count and were changed, or an empty array if the sync corrected no samples.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
@@ -60,7 +60,7 @@ struct SyncReport {
     return lines.reduce("") { $0 + $1 + "\n" }
   }
 
-  /// The time of the last sync if it is later than this sync, or `nil` otherwise.
+  /// The time of the store's last sync if that is later than the instant of this sync, or `nil` otherwise.
   private var laterLastSync: Instant? { pal.progress.lastSync.flatMap { instant < $0 ? $0 : nil } }
 
   private var samplesLine: String {
