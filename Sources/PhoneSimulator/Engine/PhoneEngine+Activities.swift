@@ -78,7 +78,7 @@ extension PhoneEngine {
 
   /// Gives the Live Activity at `index` in ``activities`` an update token, and reports the token to the app.
   ///
-  /// The app gets no report if it was force-quit and the phone then reports no tokens.
+  /// The app gets no report if it was force-quit on a phone that then reports no tokens.
   private mutating func giveToken(to index: Int) {
     let token = nextToken()
     activities[index].token = token

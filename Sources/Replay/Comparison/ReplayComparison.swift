@@ -51,7 +51,9 @@ package struct ReplayComparison: Sendable {
 
   /// The metrics, in the order in which they are shown.
   package let metrics: [Metric]
-  /// The number of days that both replays cover, at least 1.
+  /// The number of whole days from the pal's creation to the end of the first replay, at least 1.
+  ///
+  /// The summary divides differences by this number to state them per day.
   let dayCount: Int64
 }
 

@@ -40,7 +40,8 @@ extension JournalWording: JSONReadable, JSONWritable {
   /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
   /// `words` lists. Missing texts have their standard wording.
   ///
-  /// Throws an error for unknown keys and unsuitable texts, but ignores sentences that only older versions said.
+  /// Throws an error for unknown keys and unsuitable texts. Ignores the keys of sentences that only older versions
+  /// contained.
   package init(reading json: JSON) throws(JSONMismatch) {
     let others =
       LocalizableText.coreTexts + JournalWording.phrasings + JournalWording.numberTexts + LocalizableText.playTexts

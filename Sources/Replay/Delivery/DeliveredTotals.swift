@@ -13,7 +13,7 @@ import StepHistory
 /// traveller lives twice has several segments.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
-  /// The most recent day segments, in ascending order, each with the sum of known steps before it.
+  /// The most recent day segments, in ascending order, each with the sum of known steps before it, in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
   /// The instant when `daySegments` must next be updated.
@@ -86,7 +86,9 @@ struct DeliveredTotals: Sendable {
     daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds a history segment that begins no later than the current instant to the total and to its days.
+  /// Adds the steps of a history segment to the total and to the days that the segment covers.
+  ///
+  /// The segment must not begin after the current instant.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
     totalMillionths = totalMillionths.addingSaturated(steps.millionths)
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }

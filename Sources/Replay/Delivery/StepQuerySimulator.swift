@@ -193,12 +193,12 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A search for the instants when step totals were reached, which only moves forward.
+/// A search for the instants at which step totals were reached.
 ///
-/// Each search continues where the previous one ended.
+/// The search only moves forward: each call continues where the previous one ended.
 private struct StepTotalSearch {
   private(set) var stepSum: ForwardRunningSum
-  /// The smallest total that can still be searched for.
+  /// The smallest total that the search can still find.
   ///
   /// Smaller totals were reached before the current position.
   private(set) var minimumTotal: Int64 = 0
@@ -220,7 +220,7 @@ private struct StepTotalSearch {
   }
 }
 
-/// The walks that a step query finds, where walks with only a short pause between them are joined.
+/// The walks that a step query finds, joined if only a short pause separates them.
 private struct JoinedWalks: Sendable {
   /// The longest pause within a walk.
   ///

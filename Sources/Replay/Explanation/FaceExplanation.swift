@@ -38,7 +38,7 @@ package struct FaceExplanation: Sendable {
     }
   }
 
-  /// Creates an explanation from its statements, for a body without a reaction.
+  /// Creates an explanation from its statements, without a reaction of the body.
   package init(links: [Statement]) { (self.links, reaction) = (links, nil) }
 
   /// Explains the face of `driver` at `now`, or returns `nil` if the pal has no face.

@@ -4,7 +4,7 @@ import StepHistory
 
 /// An explanation of the journal at an instant: the last night, its page and its moments, and the current chapter.
 ///
-/// About a page that the person has hidden, the explanation reveals no more than the journal does.
+/// The explanation says only that a hidden page is hidden. It leaves out the moments and memories of hidden pages.
 package struct JournalExplanation: Sendable {
   /// The statements, in the order in which they are shown.
   package let links: [Statement]
@@ -15,9 +15,9 @@ package struct JournalExplanation: Sendable {
     case night
     /// The page that the most recent nightly update wrote.
     case page
-    /// A moment that the most recent nightly update reported.
+    /// A moment, such as a first walk, that the most recent nightly update reported.
     case moment
-    /// The memory that came to mind in the night of the most recent update.
+    /// The memory of an earlier day that came to the pal's mind in the most recent night.
     case recall
     /// The sentence that the app shows under the pal.
     case line

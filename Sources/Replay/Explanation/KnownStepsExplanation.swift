@@ -1,10 +1,10 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query, and the condition that delayed the background wake that made it.
+/// A step query, with the condition that delayed the background wake for the query.
 package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
   package let at: Instant
-  /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
+  /// The condition that delayed the background wake, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
 }
 
@@ -13,6 +13,8 @@ extension Replay {
   package var lastStepQuery: StepQueryAndWakeDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
+  ///
+  /// On a phone that knows each step immediately, this is `instant` itself.
   ///
   /// The replay must have advanced through `instant`.
   package func lastDeliveryTime(at instant: Instant) -> Instant? {

@@ -59,7 +59,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The end of the pattern, from which on no interval begins.
+  /// The instant from which on no unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -106,7 +106,7 @@ struct PhoneUse: Sendable {
   /// Only explicitly listed events happen in these periods.
   private(set) var noDataPeriods: [Interval] = []
 
-  /// Returns a copy in which the routine of the person's ordinary day is suspended during `periods`.
+  /// Returns a copy in which the person's daily routine is suspended during `periods`.
   ///
   /// - Parameter periods: the periods without data, in ascending order.
   func withoutOrdinaryDays(during periods: [Interval]) -> PhoneUse {

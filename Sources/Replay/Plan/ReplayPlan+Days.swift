@@ -94,8 +94,8 @@ extension ReplayPlan {
 
   /// Returns the days of `listed`, with the steps of recent days counted only up to `last`.
   ///
-  /// A traveller can live a recent date again after `last`, in another time zone. The steps of the second time are left
-  /// out.
+  /// A traveller can live a recent date again after `last`, in another time zone. The steps of that second occurrence
+  /// are left out.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))

@@ -3,6 +3,8 @@ import StepHistory
 
 extension ReplayPlan {
   /// Combines `parts` into one table of samples with consistently numbered sources.
+  ///
+  /// Throws an error if there are too many sources.
   static func combinedSamples(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
     var all = StepSamples()
     for part in parts {

@@ -145,7 +145,9 @@ extension Zone {
 }
 
 extension [Scenario.Period] {
-  /// Returns the periods as intervals between instants, in ascending order.
+  /// Returns the periods as intervals between instants, in ascending order of their starts.
+  ///
+  /// Throws an error if a period ends before it starts. The error refers to the period as an element of `member`.
   func intervals(inZone home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {

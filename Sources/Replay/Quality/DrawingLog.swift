@@ -6,7 +6,7 @@ package import PixelPalCore
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
-    /// The drawn states, each with the instant from which the phone drew it.
+    /// The drawn states, each with the instant at which the phone began to draw it.
     ///
     /// `appAtRest` is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:

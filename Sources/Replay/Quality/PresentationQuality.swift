@@ -16,7 +16,7 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var liveTime = Milliseconds.zero
   /// The total time for which nothing was shown.
   package internal(set) var goneTime = Milliseconds.zero
-  /// The longest delay between an ideal change and the moment when it was drawn.
+  /// The longest uninterrupted time for which the shown picture differed from the ideal picture.
   package internal(set) var worstLag = Milliseconds.zero
   package internal(set) var duration = Milliseconds.zero
 }

@@ -16,7 +16,7 @@ package struct ReplayResult: Sendable {
   /// and their number doesn't affect the result.
   ///
   /// - Parameters:
-  ///   - groups: the surface groups whose pictures are measured.
+  ///   - groups: the surface groups to measure.
   ///   - onDrawn: a closure that receives what was drawn in each segment.
   ///   - recordsChanges: true if changes are recorded and passed to `onChanges`.
   ///   - onChanges: a closure that receives the changes of every instant with changes.

@@ -21,7 +21,7 @@ package struct Scenario: Hashable, Sendable {
   package var zone: String?
   /// The person's changes of time zone, for example on a journey.
   package var zoneChanges: [ZoneChange] = []
-  /// The name of the device profile, such as `ios26`.
+  /// The name of the device profile, such as `ios26`, or `nil` if the scenario names none.
   package var device: String?
   /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
@@ -61,7 +61,7 @@ package struct Scenario: Hashable, Sendable {
   package var skins: [SkinChange] = []
   /// The characters that the person chose, each with the time of the choice.
   package var characters: [CharacterChange] = []
-  /// Locked features that the person opened.
+  /// The person's attempts to open locked features.
   package var lockedFeatures: [LockedFeatureOpening] = []
   /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
   package var dismissals: [AppScreenPartDismissal] = []

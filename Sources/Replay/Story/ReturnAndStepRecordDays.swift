@@ -10,7 +10,9 @@ import StepHistory
 struct ReturnAndStepRecordDays {
   /// The days that count and directly follow many blank days, in ascending order.
   private(set) var returnDays: [CivilDay] = []
-  /// The days with more steps than every earlier day.
+  /// The record days with their step counts, in ascending order.
+  ///
+  /// A record day has more steps than every earlier day that counts.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []
 
   private var detector = ReturnAndLongestDayDetector()
