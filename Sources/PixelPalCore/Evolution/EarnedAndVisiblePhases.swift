@@ -29,7 +29,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if unknown.
     public let reachedAt: Instant?
-    /// The instant when the app learned that the phase was earned.
+    /// The instant at which the app learned that the phase was earned.
     public let knownAt: Instant
     /// The instant at which the phase became visible, or `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?

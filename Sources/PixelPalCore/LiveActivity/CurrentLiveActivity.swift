@@ -31,12 +31,12 @@ public struct CurrentLiveActivity: Hashable, Sendable {
   public let attributes: PalActivityAttributes
   /// The content that the app sent last.
   public let content: ContentState
-  /// The instant when the Live Activity was started.
+  /// The instant at which the Live Activity was started.
   public let startedAt: Instant
   package let sentAt: Instant
-  /// The instant when the content becomes stale.
+  /// The instant at which the content becomes stale.
   public let staleAt: Instant
-  /// The instant when the phone is expected to draw the content.
+  /// The instant at which the phone is expected to draw the content.
   package let drawnAt: Instant
   /// True if the content becomes stale at midnight, when a new day begins.
   package let isStaleAtMidnight: Bool

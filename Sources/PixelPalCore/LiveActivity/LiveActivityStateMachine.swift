@@ -386,7 +386,7 @@ extension LiveActivityStateMachine {
     return now <= shown.until
   }
 
-  /// Returns the limit that an update for `reason` waits for, with its end, or `nil` if the update can be sent now.
+  /// Returns the limit that delays an update for `reason`, with its end, or `nil` if the update can be sent now.
   // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,

@@ -16,7 +16,7 @@ public struct PalRecording: Hashable, Sendable {
 
   /// The events that a pal handled at one instant, and the changes that the pal returned.
   public struct RecordedInstant: Hashable, Sendable, Codable {
-    /// The instant when the pal handled the events.
+    /// The instant at which the pal handled the events.
     public let at: Instant
     /// The events that the pal handled.
     public let events: [PalEvent]

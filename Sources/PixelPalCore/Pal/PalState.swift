@@ -68,7 +68,7 @@ struct PalState: Hashable, Sendable {
   /// The current local day, with the instants at which it was determined and at which it ends.
   struct CachedLocalDay: Hashable, Sendable {
     let day: CivilDay
-    /// The instant when the day was determined.
+    /// The instant at which the day was determined.
     ///
     /// If the clock is set back to an earlier time, the day must be determined again.
     let determinedAt: Instant

@@ -111,7 +111,7 @@ extension WidgetReloadStateMachine {
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
   }
 
-  /// Returns the number of reloads that are left of `budget` at `now`.
+  /// Returns the number of reloads that `budget` still allows at `now`.
   func reloadsLeft(of budget: Int, at now: Instant) -> Int {
     max(0, budget - budgetedReloads.count { now - $0 < WidgetReloadStateMachine.budgetWindow && $0 <= now })
   }

@@ -63,7 +63,7 @@ public struct HistoryReplay: Sendable {
     }
   }
 
-  /// The instant when the pal is created.
+  /// The instant at which the pal is created.
   public var createdAt: Instant { plan.createdAt }
 
   /// The end of the replay.
@@ -218,7 +218,9 @@ extension PushDocument.Event {
 }
 
 extension [HistoryReplay.Export] {
-  /// Returns the exports without the samples that another imported file contains in a preferred variant.
+  /// Returns the exports, reduced to one variant of each day's steps.
+  ///
+  /// Several imported files can contain the same steps in different variants.
   fileprivate func selectingPreferredVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in

@@ -44,7 +44,7 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Returns the next instant when new data arrives, or `nil` if no more data arrives.
+  /// Returns the next instant at which new data arrives, or `nil` if no more data arrives.
   ///
   /// New data is a segment that no query has delivered yet, or a new version of the history.
   mutating func nextArrival() -> Instant? {
@@ -178,7 +178,7 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant when the person had taken `total` steps, or `nil` if that didn't happen by `now`.
+  /// Returns the instant at which the person had taken `total` steps, or `nil` if that didn't happen by `now`.
   ///
   /// Counts all steps, even those that the phone doesn't know of.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {

@@ -76,7 +76,7 @@ package struct KnownStepsExplanation: Sendable {
     self.plan = plan
   }
 
-  /// The instant when the known steps were delivered, or `nil` if the app may not read steps or has made no query.
+  /// The instant at which the known steps were delivered, or `nil` if the app may not read steps or has made no query.
   package var deliveredAt: Instant? {
     if !mayReadSteps { return nil }
     return knowsStepsAtOnce ? instant : lastQuery?.at

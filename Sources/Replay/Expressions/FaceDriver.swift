@@ -54,7 +54,7 @@ package struct FaceDriver: Sendable {
     if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
   }
 
-  /// The next instant when the face changes without a change in the replay, or `nil` if no such change is pending.
+  /// The next instant at which the face changes without a change in the replay, or `nil` if no such change is pending.
   package var nextTimedChange: Instant? {
     guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
     return nextInteraction.map { min($0.at, own) } ?? own

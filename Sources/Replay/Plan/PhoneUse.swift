@@ -99,7 +99,7 @@ struct PhoneUse: Sendable {
   let extraUnlocks: [Interval]
   /// The intervals when the phone stays locked, in ascending order and disjoint.
   let lockedIntervals: [Interval]
-  /// The instants when the phone was restarted and thereby locked, in ascending order.
+  /// The instants at which the phone was restarted and thereby locked, in ascending order.
   let restarts: [Instant]
   /// The periods without data, in ascending order.
   ///

@@ -26,7 +26,7 @@ extension ReplayPlan {
   ///   - all: the samples of all exports.
   ///   - arrivals: the arrival times of late exports, keyed by file index.
   ///   - merge: the merge that combines the sources.
-  ///   - createdAt: the instant when the history begins.
+  ///   - createdAt: the instant at which the history begins.
   ///   - workers: the workers that merge the samples.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],

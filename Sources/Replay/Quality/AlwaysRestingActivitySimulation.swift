@@ -15,7 +15,8 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private var day = CivilDay.first
   private(set) var isInForeground = false
   private var execution = AppRunState.notRunning
-  /// The next instant when the simulated Live Activity changes without a request, or `nil` if there is no such change.
+  /// The next instant at which the simulated Live Activity changes without a request, or `nil` if there is no such
+  /// change.
   private(set) var nextWake: Instant?
 
   init(createdAt: Instant, under configuration: PalConfiguration) {

@@ -21,13 +21,13 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var duration = Milliseconds.zero
 }
 
-/// A phase, with the instants when it should have been seen and when it was seen.
+/// A phase, with the instants at which it should have been seen and when it was seen.
 package struct PhaseReveal: Hashable, Sendable {
   /// The phase that became visible.
   package let phase: Phase
-  /// The instant when the phase should have been seen.
+  /// The instant at which the phase should have been seen.
   package let intendedAt: Instant
-  /// The instant when the app or the Live Activity first drew the phase, or `nil` if neither did.
+  /// The instant at which the app or the Live Activity first drew the phase, or `nil` if neither did.
   package let seenAt: Instant?
 
   /// The time until the phase was seen, or `nil` if it was never seen.
@@ -134,7 +134,7 @@ package struct PresentationQualityMeter: Sendable {
     }
   }
 
-  /// The phases that should have been seen, in ascending order, with the instants when they were seen.
+  /// The phases that should have been seen, in ascending order, with the instants at which they were seen.
   package var phaseReveals: [PhaseReveal] {
     idealPresentation.reveals.map { reveal in
       PhaseReveal(

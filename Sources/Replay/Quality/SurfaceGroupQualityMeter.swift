@@ -9,7 +9,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   /// The state that the phone currently draws.
   private(set) var shownState = StatusAndPictureOnSurface(status: .placeholder)
   private var status = Presentation.Status.placeholder
-  /// The instant when the current status began.
+  /// The instant at which the current status began.
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false

@@ -8,7 +8,7 @@ struct PhoneEventGenerator: Sendable {
   private let plan: ReplayPlan
   /// The instant of the most recent events, or `nil` before the first.
   private(set) var lastEventAt: Instant?
-  /// The instant when the system last woke the app in the background, or `nil` if it never has.
+  /// The instant at which the system last woke the app in the background, or `nil` if it never has.
   private(set) var lastWokenAt: Instant?
   /// The current foreground period, or `nil` while the app is in the background.
   private(set) var foreground: ForegroundPeriod?
@@ -114,7 +114,7 @@ extension PhoneEventGenerator {
     return nextWakeAt
   }
 
-  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`.
+  /// Returns the first instant at which the system wakes the app for data that arrived at `arrival`.
   ///
   /// Returns `nil` if the app isn't woken by `end`, or is opened by the person first.
   private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
@@ -124,7 +124,7 @@ extension PhoneEventGenerator {
       from = lastWokenAt + minimumWakeInterval
       wakeDelayReason = .minimumInterval
     }
-    // The app is still open at the instant when it closes.
+    // The app is still open at the instant at which it closes.
     if let lastClosedAt, from <= lastClosedAt {
       from = lastClosedAt + Milliseconds(1)
       wakeDelayReason = .foreground

@@ -52,7 +52,7 @@ package struct Replay: Sendable {
   private let hasStartRefusals: Bool
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant when the pal next needs to be woken, or `nil` if the pal needs no wake.
+  /// The instant at which the pal next needs to be woken, or `nil` if the pal needs no wake.
   private var nextWake: Instant?
   /// True if the last event was only a step query that found no new data.
   package private(set) var hadOnlyEmptyQuery = false
@@ -68,7 +68,7 @@ package struct Replay: Sendable {
 
   /// The changes that happened at one instant.
   package struct ChangesAtInstant: Sendable {
-    /// The instant when the changes happened.
+    /// The instant at which the changes happened.
     package let at: Instant
     /// The changes at that instant, or an empty array if there were none.
     package let changes: [PalChange]
@@ -173,7 +173,7 @@ extension Replay {
     }
   }
 
-  /// The next instant when the pal or the phone changes without an event, or `nil` if there is no such change.
+  /// The next instant at which the pal or the phone changes without an event, or `nil` if there is no such change.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)

@@ -46,7 +46,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     minutesSinceMidnight = Int(hour) * 60 + Int(minute)
   }
 
-  /// Returns the instant when clocks in `zone` show this time on `day`.
+  /// Returns the instant at which clocks in `zone` show this time on `day`.
   func instant(on day: CivilDay, in zone: Zone) -> Instant {
     let local = LocalDateTime(day: day, hour: minutesSinceMidnight / 60, minute: minutesSinceMidnight % 60)
     return zone.instant(of: local ?? LocalDateTime(startOf: day.next))

@@ -25,7 +25,7 @@ struct PremiumPeriodsAndSkins {
     if isPremium { addPeriod(choice, from: since, to: plan.end + Milliseconds(1)) }
   }
 
-  /// The instant when premium was first available, or `nil` if it never was.
+  /// The instant at which premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
   /// The first uninterrupted period in which the pal wore each skin, in chronological order.
@@ -52,7 +52,7 @@ struct PremiumPeriodsAndSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
+  /// Returns the end of the season at `instant`, or the instant at which the person leaves the hemisphere if that is
   /// earlier.
   private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary

@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 /// The text describes only what happened, and never mentions missing days or steps.
 package struct StoryHighlight: Hashable, Sendable {
-  /// The instant when the highlight is shown.
+  /// The instant at which the highlight is shown.
   package let at: Instant
   /// The local day at the instant ``at``.
   package let day: CivilDay
