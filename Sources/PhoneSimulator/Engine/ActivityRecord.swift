@@ -4,7 +4,9 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The score by which the phone selects the Live Activity for the island, where the highest score wins.
+  /// The relevance score, which selects the Live Activity for the island.
+  ///
+  /// The highest score wins.
   var relevance: Double
   var life: LifecycleState
   var startedAt: Instant
@@ -73,7 +75,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }
 
-  /// Applies an update that arrives at `now`, and returns the waiting update that the new one replaces.
+  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces.
   ///
   /// Returns `nil` if no update was waiting. The phone draws two updates at least `spacing` apart, so the new update
   /// may have to wait.
@@ -101,7 +103,7 @@ struct SentActivityUpdate: Hashable, Sendable, Codable {
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True for the content with which the Live Activity started.
+  /// True if this is the content with which the Live Activity started.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -58,7 +58,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error with which the phone refuses another Live Activity, or `nil` if it permits another one.
+  /// The error that refuses another Live Activity, or `nil` if the phone permits another one.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }

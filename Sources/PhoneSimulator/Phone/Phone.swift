@@ -22,7 +22,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
-  /// The number of stored contents that triggers the removal of contents that the engine no longer needs.
+  /// The number of stored contents at which those that the engine no longer needs are removed.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.

@@ -66,7 +66,7 @@ public struct ContentState: Sendable {
   public var steps: Int64? { values.steps }
   /// The text of the milestone on display, such as `5k!`, or `nil` if there is none.
   public var milestone: String? { values.milestone }
-  /// The character that is shown, with the name that the user gave it.
+  /// The character that is shown, including its name.
   public var look: Look { values.look }
   /// The seasonal skin, or `nil` if the pal wears none.
   public var skin: Skin? { values.skin }

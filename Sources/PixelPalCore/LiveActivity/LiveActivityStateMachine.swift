@@ -99,7 +99,7 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities, which ends the session if they are switched off.
+  /// Applies the user's setting for Live Activities, and ends the session if the setting is off.
   ///
   /// Returns true if a session was ended.
   package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {

@@ -55,7 +55,8 @@ public struct PalRecording: Hashable, Sendable {
 
   /// Replays the recording and returns the final pal.
   ///
-  /// - Parameter body: a function that is called with each instant, and with the changes in this replay.
+  /// - Parameter body: a function that is called with each recorded instant, and with the changes that this replay
+  ///   returns.
   @discardableResult
   public func replay<Failure: Error>(
     _ body: (RecordedInstant, [PalChange]) throws(Failure) -> Void

@@ -57,6 +57,8 @@ struct PalTransitionContext: Sendable {
   }
 
   /// Starts a new transition at `now`, and reuses the memory of the last transition.
+  ///
+  /// `isClosing` is true if the app moves to the background at `now`.
   mutating func begin(at now: Instant, isClosing: Bool) {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }

@@ -68,7 +68,7 @@ struct ReportedSteps: Hashable, Sendable {
   struct ReportResult {
     /// The number of steps added to the total by the report.
     var gained: Int64 = 0
-    /// The number of steps by which the new sum is below the total, or `nil` if the report didn't lower the sum.
+    /// The difference between the total and the new sum, or `nil` if the report didn't lower the sum.
     var shortfall: Int64?
     /// True if the sum or the day's steps differ from the previous report.
     var isNew = false

@@ -82,6 +82,8 @@ extension WidgetReloadStateMachine {
   /// Returns the cause of a reload at `now`, or `nil` if no reload is needed.
   ///
   /// If there are several causes, this is the one that comes first in the order of the cases of ``WidgetReloadCause``.
+  ///
+  /// While the app isn't running, only a due refresh of the timeline causes a reload.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
@@ -101,7 +103,7 @@ extension WidgetReloadStateMachine {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant from which the budget allows a reload for `cause`, or `nil` if it already does at `now`.
+  /// Returns the first instant at which the budget allows a reload for `cause`, or `nil` if it allows one at `now`.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {

@@ -178,7 +178,7 @@ extension HistoryReplay {
     return try decoded { push.writeTimedLine(at: instant, to: &$0) }
   }
 
-  /// Returns the documents that `makeDocument` returns for `instants`, in the given order.
+  /// Returns the document that `makeDocument` makes for each of `instants`, in the given order.
   ///
   /// The documents are made in ascending order of the instants, because a cursor can only move forward.
   private func documents<Document>(
@@ -189,7 +189,9 @@ extension HistoryReplay {
     return instants.compactMap { documents[$0] }
   }
 
-  /// Returns the document that `write` writes as JSON.
+  /// Decodes the document that `write` writes as JSON.
+  ///
+  /// Throws an error if the JSON doesn't have the format of the document.
   ///
   /// Because the commands use the same writers, the contents of a document are defined only once.
   private func decoded<Document: Decodable>(

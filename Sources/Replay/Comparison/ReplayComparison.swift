@@ -18,7 +18,7 @@ package struct ReplayComparison: Sendable {
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
-    /// The unit of the metric's values.
+    /// The unit in which the metric's values are measured.
     package let unit: Unit
 
     /// The index of the better configuration, or `nil` if neither is better.
@@ -27,7 +27,7 @@ package struct ReplayComparison: Sendable {
       return (first < second) == (betterDirection == .lower) ? 0 : 1
     }
 
-    /// True if the values under the two configurations differ.
+    /// True if the values differ, or if only one of them is missing.
     package var differs: Bool { values[0] != values[1] }
   }
 
@@ -49,7 +49,7 @@ package struct ReplayComparison: Sendable {
     case count
   }
 
-  /// The metrics, in the order in which they are shown.
+  /// The metrics in display order.
   package let metrics: [Metric]
   /// The number of whole days from the pal's creation to the end of the first replay, at least 1.
   ///

@@ -64,7 +64,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 }
 
 extension CoreJournalAndFaceRules {
-  /// Returns the settings whose values differ among `rules`.
+  /// Returns the settings that don't have the same value in all of `rules`.
   package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }

@@ -159,7 +159,7 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days whose walking times have changed since the last call.
+  /// Returns the days with walking times that have changed since the last call.
   ///
   /// Also discards the walking times of days before `day`.
   mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {

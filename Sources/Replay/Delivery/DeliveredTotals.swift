@@ -8,9 +8,9 @@ import StepHistory
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment, which is a sample or a part of a sample, can become known days later, but still counts for the
-/// days on which its steps were taken. A day segment is an uninterrupted part of a local day, so a date that a
-/// traveller lives twice has several segments.
+/// A history segment is a sample or a part of one. It can become known days later, but its steps still count for the
+/// days on which they were taken. A day segment is an uninterrupted part of a local day, so a date that a traveller
+/// lives twice has several segments.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
   /// The most recent day segments, in ascending order, each with the sum of known steps before it, in millionths.
@@ -94,7 +94,7 @@ struct DeliveredTotals: Sendable {
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
   }
 
-  /// Adds a history segment that begins before today to the day segments that it covers.
+  /// Adds the steps of a history segment from before today to the day segments that it covers.
   ///
   /// The caller must already have added the steps to the total.
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {

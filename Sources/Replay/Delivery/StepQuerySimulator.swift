@@ -3,8 +3,8 @@ import StepHistory
 
 /// A simulator of a phone's step queries and of the steps that they deliver.
 ///
-/// A history segment, which is a sample or a part of a sample, is delivered as a whole by the first query at or after
-/// its arrival. Until then, a segment that has begun waits in a queue.
+/// A history segment is a sample or a part of one. The first query at or after its arrival delivers all of it. Until
+/// then, a segment that has begun waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria
@@ -18,7 +18,7 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search for step totals among all steps taken, including those that the phone doesn't know of.
+  /// A search for step totals among all steps taken, including those that the phone doesn't know yet.
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: StepTotalSearch
@@ -180,7 +180,7 @@ struct StepQuerySimulator: Sendable {
 
   /// Returns the instant at which the person had taken `total` steps, or `nil` if that didn't happen by `now`.
   ///
-  /// Counts all steps, even those that the phone doesn't know of.
+  /// Counts all steps, even those that the phone doesn't know yet.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
@@ -229,7 +229,7 @@ private struct JoinedWalks: Sendable {
   private let maxReportDelay: Milliseconds
   /// The duration of the longest sample that counts as a walk.
   private let longestSample: Milliseconds
-  /// The walk that was found last.
+  /// The walk that was found last, or `nil` if none was found.
   private var lastWalk: Interval?
   /// The walks found before ``lastWalk``, disjoint from it and from one another.
   private var otherWalks: ContiguousArray<Interval> = []
@@ -273,7 +273,7 @@ private struct JoinedWalks: Sendable {
     lastWalk = walk
   }
 
-  /// Returns the newest walk, and all other walks that ended shortly before `now`.
+  /// Returns the newest walk, or `nil` if there is none, and all other walks that ended shortly before `now`.
   ///
   /// The newest walk is returned no matter how long ago it ended, because a walk in a later query may continue it.
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {

@@ -18,7 +18,7 @@ struct StepThresholdCursor: Sendable {
     case dayStart
   }
 
-  /// The largest milestone of a day that the cursor searches for.
+  /// The largest milestone of a day that the cursor can find.
   ///
   /// No person takes that many steps in a day. Without a limit, a mistyped count could reach more milestones than a day
   /// has seconds.

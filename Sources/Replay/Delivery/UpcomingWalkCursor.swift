@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the walks of a history, in the order in which they begin.
+/// A cursor over the walks of a history, in ascending order of their starts.
 ///
 /// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
 /// by the duration of the longest possible walk, so that each walk is known when it begins.
@@ -42,7 +42,7 @@ struct UpcomingWalkCursor: Sendable {
   }
 }
 
-/// A queue of found walks that have not begun, in the order in which they begin.
+/// A queue of found walks that have not begun, in ascending order of their starts.
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// An explanation of the pal's face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// The statements, in the order in which they are shown.
+  /// The statements in display order.
   package let links: [Statement]
   /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
   let reaction: OneShotAnimationPlayback?

@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// The explanation says only that a hidden page is hidden. It leaves out the moments and memories of hidden pages.
 package struct JournalExplanation: Sendable {
-  /// The statements, in the order in which they are shown.
+  /// The statements in display order.
   package let links: [Statement]
 
   /// A subject that the explanation of a journal can cover.
@@ -226,7 +226,7 @@ extension Notice.Kind {
 }
 
 extension ReplayPlan {
-  /// Returns the sources whose first counted steps fall in the week that begins on `monday`.
+  /// Returns the sources with their first counted steps in the week that begins on `monday`.
   ///
   /// Uses the history that was known at `instant`. O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {

@@ -118,7 +118,7 @@ package struct KnownStepsExplanation: Sendable {
     return sentence
   }
 
-  /// Appends the time of the query `next`, and the condition that it waits for.
+  /// Appends the time of the query `next` and the reason for that time, or a statement that no query follows.
   private func appendNextQuery(_ next: StepQueryAndWakeDelayReason?, to sentence: inout String) {
     guard let next, next.at <= instant + KnownStepsExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"

@@ -57,7 +57,7 @@ package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The group that surfaces of this kind belong to.
+  /// The group to which surfaces of this kind belong.
   package var surfaceGroup: AffectedSurfaces {
     switch self {
     case .app: .app

@@ -42,7 +42,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
       })
   }
 
-  /// Returns the first unlocked interval that ends after `instant`.
+  /// Returns the first unlocked interval that ends after `instant`, or `nil` if the day segment has none.
   ///
   /// O(1) on an ordinary day, O(log n) on a day with irregular intervals.
   func firstUnlockedInterval(endingAfter instant: Instant) -> Interval? {

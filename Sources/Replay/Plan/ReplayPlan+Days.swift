@@ -141,7 +141,7 @@ extension ReplayPlan {
 }
 
 extension [StepDays.Day] {
-  /// Returns the first day after `day`.
+  /// Returns the first day after `day`, or `nil` if there is none.
   ///
   /// The days must be in ascending order.
   fileprivate func first(after day: CivilDay) -> StepDays.Day? {

@@ -19,7 +19,8 @@ extension ReplayPlan {
 
   /// Returns all versions of the history, and the days of the last version.
   ///
-  /// The first version is available from the beginning. Each time at which late exports arrive adds another version.
+  /// The first version is available from the beginning. Each arrival time of late exports adds another version. Throws
+  /// an error if there are too many sources.
   ///
   /// - Parameters:
   ///   - files: the exports, each with its samples.

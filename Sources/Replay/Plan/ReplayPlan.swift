@@ -13,7 +13,7 @@ package final class ReplayPlan: Sendable {
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
-  /// The time zones that the person was in, and the instants at which they changed.
+  /// The person's time zones, and the instants at which the person changed them.
   package let itinerary: ZoneItinerary
   /// The time when the pal was created.
   package let createdAt: Instant
@@ -51,7 +51,7 @@ package final class ReplayPlan: Sendable {
   ///
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
-  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package let journalPreferences: JournalPreferences
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
@@ -64,7 +64,7 @@ package final class ReplayPlan: Sendable {
   let lateSyncs: [LateSync]
   /// The periods when the phone refuses to start a Live Activity, in ascending order.
   let startRefusals: [Interval]
-  /// The scripted events, in chronological order.
+  /// The events that the scenario schedules, in chronological order.
   let scriptedEvents: [ScriptedEvent]
 
   /// A version of the history, with the instant at which its data reached the phone.

@@ -93,7 +93,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
   }
 
-  /// True if there is a pal.
+  /// True after the first request, which means that the pal has been created.
   // Matches only the case, because a comparison would copy the value.
   var hasPal: Bool { if case .some = desired { true } else { false } }
 

@@ -110,6 +110,8 @@ package struct PresentationQualityMeter: Sendable {
   }
 
   /// Advances past alternating walks and rests, given their total durations.
+  ///
+  /// `wasWalking` is true if the pal was walking in the ideal presentation before them.
   private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking

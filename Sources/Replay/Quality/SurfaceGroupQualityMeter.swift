@@ -53,8 +53,8 @@ struct SurfaceGroupQualityMeter: Sendable {
 
   /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in the drawn picture.
   ///
-  /// Returns `nil` if the person sees no phase, as for a widget. The drawn picture is compared with the ideal pictures,
-  /// `intended`.
+  /// Returns `nil` if the person sees no phase, as on a widget. The drawn picture is compared with `intended`, the
+  /// ideal pictures.
   mutating func recordAndReturnVisiblePhase(
     _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
@@ -103,6 +103,9 @@ struct SurfaceGroupQualityMeter: Sendable {
 
   /// Adds the time for which the picture was wrong while the pal alternately walked and rested in the ideal
   /// presentation.
+  ///
+  /// `first` and `last` are true if the pal walked at the beginning and at the end of this time. Call this method only
+  /// if ``dependsOnWalking`` is true.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {

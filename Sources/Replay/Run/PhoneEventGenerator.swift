@@ -14,7 +14,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that the most recently planned background wake has to wait for.
+  /// The condition that delayed the most recently planned background wake.
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
@@ -38,7 +38,7 @@ struct PhoneEventGenerator: Sendable {
     let nextQuery: Instant
   }
 
-  /// A condition that a background wake has to wait for.
+  /// A condition that can delay a background wake.
   enum WakeDelayReason: Hashable, Sendable {
     /// The arrival of new steps.
     case arrival

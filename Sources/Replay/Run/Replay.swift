@@ -27,7 +27,7 @@ package struct Replay: Sendable {
   ///
   /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The running sum of steps, advanced to the instant for which the sum was last needed.
+  /// The running sum of steps up to the instant at which it was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal.
   ///
@@ -110,7 +110,7 @@ package struct Replay: Sendable {
 
   var configuration: PalConfiguration { plan.configuration }
 
-  /// True if anything changed at the last instant.
+  /// True if anything changed at the last instant with an event.
   var hasChanged: Bool { mutating get { transitionContext.hasChanged } }
   /// The statistics of the replay so far.
   var statistics: PalChangeCounts { transitionContext.statistics }
@@ -272,7 +272,7 @@ extension Replay {
 
   /// Returns what all surface groups draw at `now`.
   ///
-  /// `now` must be the instant that the replay has advanced to.
+  /// `now` must be the instant to which the replay has advanced.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> StatusAndPictureBySurfaceGroup {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

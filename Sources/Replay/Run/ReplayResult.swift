@@ -113,7 +113,7 @@ private struct ReplayWithDrawingLog {
 
   /// Advances to `end`, and records what the phone draws.
   ///
-  /// `end` must be the end of the received segment.
+  /// `end` must be the end of the received segment. Throws the error that `report` throws.
   mutating func advanceLoggingDrawings<Failure: Error>(
     through end: Instant, onChanges changed: (Replay.ChangesAtInstant, Replay) -> Void,
     report: (Instant) throws(Failure) -> Void

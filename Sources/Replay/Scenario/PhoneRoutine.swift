@@ -22,7 +22,7 @@ package struct PhoneRoutine: Hashable, Sendable {
     openTimes: [8, 13, 20].map { TimeOfDay(hour: $0) }, openDuration: .minutes(2), unlockStart: TimeOfDay(hour: 7),
     unlockEnd: TimeOfDay(hour: 23), unlockInterval: .hours(1), unlockDuration: .minutes(1))
 
-  /// The maximum number of times that the app is opened in a day, which is once per minute.
+  /// The maximum number of times that the app is opened in a day: once per minute.
   static let maxOpens = 1440
 }
 

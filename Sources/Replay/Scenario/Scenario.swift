@@ -41,7 +41,7 @@ package struct Scenario: Hashable, Sendable {
   package var mayReadSteps = true
   /// Later changes of the permission to read steps.
   package var permission: [PermissionChange] = []
-  /// The person's subscription periods.
+  /// The periods of the person's subscription in ascending order, or an empty array for a person who never subscribes.
   package var entitlements: [EntitlementStatusPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
@@ -65,7 +65,7 @@ package struct Scenario: Hashable, Sendable {
   package var lockedFeatures: [LockedFeatureOpening] = []
   /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
   package var dismissals: [AppScreenPartDismissal] = []
-  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package var journalPreferences = JournalPreferences()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
@@ -82,7 +82,7 @@ extension Scenario {
     package var until: InstantOrLocalDateTime
   }
 
-  /// A change to another time zone, which the person's clocks show from then on.
+  /// A change of the person's clocks to another time zone at a given time.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var zone: String
@@ -101,7 +101,7 @@ extension Scenario {
   /// The person may leave the onboarding before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalDateTime
-    /// The times when the screens were left, from the first screen on.
+    /// The times at which the screens were left, in the order of the screens.
     ///
     /// The pal is created when the fifth screen is left. A person who stops sooner has no pal.
     package var screensDoneAt: [InstantOrLocalDateTime]

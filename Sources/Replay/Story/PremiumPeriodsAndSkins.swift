@@ -52,7 +52,7 @@ struct PremiumPeriodsAndSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or the instant at which the person leaves the hemisphere if that is
+  /// Returns the end of the season at `instant`, or the instant at which the person leaves the hemisphere, whichever is
   /// earlier.
   private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary

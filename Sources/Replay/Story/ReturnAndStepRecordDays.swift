@@ -4,9 +4,8 @@ import StepHistory
 
 /// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
-/// A day counts if it is over, has at least one step, and the app had permission to read steps when the day ended.
-/// Every other day is blank. That includes a day with a count of zero, because the phone may have been left in a
-/// drawer.
+/// A day counts if it is over and has at least one step, and if the app had permission to read steps when the day
+/// ended. Every other day is blank, even a day with a count of zero, because the phone may have been left in a drawer.
 struct ReturnAndStepRecordDays {
   /// The days that count and directly follow many blank days, in ascending order.
   private(set) var returnDays: [CivilDay] = []
