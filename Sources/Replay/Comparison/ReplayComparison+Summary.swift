@@ -39,9 +39,9 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause that compares for how long a surface shows a wrong picture under the two configurations.
+  /// Returns a clause that compares how long a surface shows a wrong picture under the two configurations.
   ///
-  /// Returns `nil` if the difference is below a minute a day or unknown.
+  /// Returns `nil` if the difference is unknown or less than a minute a day.
   ///
   /// - Parameters:
   ///   - name: the surface in the names of metrics, such as `island`.

@@ -8,11 +8,11 @@ package struct ReplayComparison: Sendable {
   package struct Metric: Hashable, Sendable {
     /// The name of the metric in JSON documents, such as `islandWrongSeconds`.
     package let name: String
-    /// A short phrase for what the metric measures, such as `time to the paywall`.
+    /// A short phrase that says what the metric measures, such as `time to the paywall`.
     package let meaning: String
-    /// The value under each configuration, or `nil` if the measured event never happened.
+    /// The value under each configuration, or `nil` if there is none because the measured event never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, true if the metric applies to that replay.
+    /// One Boolean per configuration, which is true if the metric applies to that replay.
     ///
     /// For example, the wait to see an evolution doesn't apply if no evolution happened.
     package let isApplicable: [Bool]

@@ -18,7 +18,7 @@ package struct DeliveredHistory: Sendable {
   private var lastQuery: Instant?
   /// The day segments with data, in ascending order, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
-  /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
+  /// The index of the first day segment that has changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
   /// The sum of the known steps up to the end of each day segment, in millionths.
   ///

@@ -22,7 +22,7 @@ struct StepQuerySimulator: Sendable {
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: StepTotalSearch
-  /// The search as it was at the beginning of today.
+  /// The search as it was at the beginning of today, from which a search for a smaller total starts again.
   private var searchAtTodayStart: StepTotalSearch
   /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
   ///
@@ -54,7 +54,7 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment, or `nil` if another segment may arrive earlier.
+  /// Returns the arrival of the next segment, or `nil` if there is none or another segment may arrive earlier.
   ///
   /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it. The
   /// segment isn't consumed.
@@ -211,7 +211,7 @@ private struct StepTotalSearch {
     minimumTotal = stepSum.countedBefore.rounded + 1
   }
 
-  /// Returns the instant by `end` when `total` was reached, or `nil` if it wasn't reached.
+  /// Returns the instant at which `total` was reached, or `nil` if it wasn't reached by `end`.
   ///
   /// `total` must be at least ``minimumTotal``.
   mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {

@@ -14,7 +14,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The extra time to read ahead, so that most calls need no search.
+  /// The extra time by which the cursor reads ahead, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {
@@ -46,7 +46,7 @@ struct UpcomingWalkCursor: Sendable {
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []
-  /// The number of removed walks at the front of the buffer.
+  /// The number of removed walks that are still at the front of the buffer.
   private var removedCount = 0
   private var lastSample: StepSample?
 

@@ -35,7 +35,7 @@ package struct RecentChangesBySurface: Sendable {
     if list.count > capacity { list.removeFirst() }
   }
 
-  /// Returns the most recent changes that can affect `surface`, in order.
+  /// Returns the most recent changes that can affect `surface`, oldest first.
   func changes(for surface: Surface) -> [PalChange] {
     if surface.kind.surfaceGroup.contains(.app) { return appChanges }
     return surface.kind.surfaceGroup.contains(.activity) ? activityChanges : widgetChanges

@@ -84,7 +84,7 @@ package struct JournalDriver: Sendable {
     ///
     /// The value is `nil` if no earlier day came to mind.
     let recall: (sentence: String, day: CivilDay)?
-    /// The sentence about a moment, which is shown if there is no recall for the day.
+    /// The sentence about a moment, such as a first walk, which is shown if there is no sentence about an earlier day.
     let momentSentence: String?
     /// The sentence that is shown, or `nil` until the app is opened.
     private(set) var shownSentence: String?
@@ -188,10 +188,12 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is no memory to show.
+  /// Returns the memory of an earlier day that came to the pal's mind in the night before `day`.
   ///
-  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Late steps can cause
-  /// such a repetition, because they can move a recall to the next day.
+  /// Returns `nil` if there is no memory to show.
+  ///
+  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Such a repetition occurs
+  /// if late steps move a memory to the next day.
   private mutating func untoldRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }

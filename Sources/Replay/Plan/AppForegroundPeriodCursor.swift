@@ -41,11 +41,10 @@ struct UnlockedOutsideAppCursor: Sendable {
     schedule = use.unlockedPeriodsOutsideApp(at: instant)
   }
 
-  /// Returns the first instant from `instant` to `end` when the phone is unlocked for a purpose other than using the
-  /// app.
+  /// Returns the first instant at which the phone is unlocked for a purpose other than using the app.
   ///
-  /// Returns `nil` if there is no such instant. The requested instants must ascend, except after searches without a
-  /// result.
+  /// Only instants from `instant` through `end` are examined. Returns `nil` if there is no such instant. The requested
+  /// instants must ascend, except after searches without a result.
   mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !schedule.span.contains(instant) { schedule = phoneUse.unlockedPeriodsOutsideApp(at: instant) }

@@ -89,11 +89,11 @@ struct RegularPhoneUnlocks: Sendable {
 ///
 /// Phone use doesn't depend on the person's steps.
 struct PhoneUse: Sendable {
-  /// The time zones that the person was in, one after another.
+  /// The person's time zones, one after another.
   let itinerary: ZoneItinerary
   /// The person's phone use on an ordinary day.
   let routine: PhoneRoutine
-  /// The periods when the app is open besides the usual opens of a day, oldest first.
+  /// The periods in which the app is open in addition to the routine, oldest first.
   let extraOpens: [Interval]
   /// The intervals when the phone is unlocked in addition to the ordinary day, in ascending order.
   let extraUnlocks: [Interval]
@@ -164,7 +164,7 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  /// Returns the period `open`, shortened if the phone is locked or restarted during it.
+  /// Returns the period `open`, cut off at the first lock or restart of the phone during it.
   func truncatedAtLockOrRestart(_ open: Interval) -> Interval {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }

@@ -73,7 +73,7 @@ extension ReplayPlan {
     return end - Milliseconds(1)
   }
 
-  /// The last instant that belongs to a sample, or `nil` if the replay has no samples.
+  /// The last instant of the samples up to the end of the replay, or `nil` if the replay has no samples.
   var lastSampledInstant: Instant? {
     guard let endOfCoverage, endOfCoverage >= createdAt, endOfCoverage > createdAt || end > createdAt || walkedSteps > 0
     else {

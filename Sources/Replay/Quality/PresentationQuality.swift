@@ -21,7 +21,7 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var duration = Milliseconds.zero
 }
 
-/// A phase, with the instants at which it should have been seen and when it was seen.
+/// A phase, with the instants at which it should have been seen and at which it was seen.
 package struct PhaseReveal: Hashable, Sendable {
   /// The phase that became visible.
   package let phase: Phase

@@ -13,7 +13,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// Two Booleans that say if the drawn picture would be correct for a resting pal and for a walking pal.
+  /// The correctness of the drawn picture, once for a resting pal and once for a walking pal.
   ///
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A generator of those events on a phone that don't depend on the pal.
+/// A generator of the events on a phone that don't depend on the pal.
 ///
 /// These events are the opening and closing of the app, step queries, background wakes and scripted events. Because the
 /// pal has no influence on them, they can be generated in advance.

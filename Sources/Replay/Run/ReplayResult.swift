@@ -62,7 +62,7 @@ package struct ReplayResult: Sendable {
     self.qualityMeter = meter.qualityMeter
   }
 
-  /// The stages that each segment passes through, in order.
+  /// The stages through which each segment passes, in order.
   private enum PipelineStage: Int, CaseIterable {
     case generate, replay, measure
   }
@@ -70,7 +70,7 @@ package struct ReplayResult: Sendable {
   /// The maximum number of segments between two stages, including the segment in progress.
   private static let bufferCount = 3
 
-  /// Returns the ends of the segments that the replay of `plan` is divided into.
+  /// Returns the ends of the segments into which the replay of `plan` is divided.
   ///
   /// Segments are long enough for their overhead to be negligible, and short enough to fit in memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {

@@ -15,7 +15,7 @@ package struct Scenario: Hashable, Sendable {
   package var look = Look(gender: .male, style: .classic)
   /// The time when the pal was created, or `nil` for the local midnight before the first sample.
   package var createdAt: InstantOrLocalDateTime?
-  /// The end of the replay, or `nil` for the first time that the app is closed with all steps known.
+  /// The end of the replay, or `nil` to end it when the app is first closed after all steps have become known.
   package var until: InstantOrLocalDateTime?
   /// The name of the home time zone, such as `Europe/Paris`, or `nil` for the zone in ``ReplayInputsBesidesScenario``.
   package var zone: String?

@@ -29,7 +29,7 @@ struct HighlightFinder {
     return moments
   }
 
-  /// The highlights for the first time the paywall was shown and the first time premium was available.
+  /// At most two highlights: the first showing of the paywall, and the first time that premium was available.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [

@@ -11,7 +11,7 @@ package struct StoryHighlight: Hashable, Sendable {
   package let kind: Kind
   /// The name of the animation that the pal performs.
   ///
-  /// The frames of this animation are not among the 76 sprites.
+  /// The frames of this animation are separate from the sprites that `SpriteName` lists.
   package let animationName: String
 
   /// A kind of highlight.
