@@ -27,7 +27,7 @@ extension Decoder {
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns the value of the member `name`.
   ///
-  /// Throws an error if the member is missing.
+  /// Throws an error if the member is missing or has the wrong type.
   package func read<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value { try decode(Value.self, forKey: name) }
 
   /// Returns the value of the member `name`, or `nil` if the member is missing or null.

@@ -16,13 +16,15 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
-  /// False if the Live Activity was started by a push that didn't request an update token.
+  /// True if the Live Activity can get an update token.
+  ///
+  /// On some phones, a Live Activity that a push started gets a token only if the push requested one.
   var canHaveToken = true
   /// The timestamp of the newest accepted push, or `nil` if there is none.
   var lastPushTimestamp: Instant?
   /// True if the phone never shows the Live Activity, because its stale date had already passed at the start.
   var isNeverShown = false
-  /// True after the app has been notified that the content is stale.
+  /// True after the app has been notified that the current content is stale, so that it is notified only once.
   var hasReportedStale = false
 
   enum LifecycleState: Hashable, Sendable, Codable {

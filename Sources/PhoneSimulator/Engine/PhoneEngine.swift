@@ -20,6 +20,8 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// True if another app has a Live Activity in the island.
   var sharesIsland = false
   /// True if the user has allowed Live Activities that were started by a push.
+  ///
+  /// On some phones, such Live Activities get no update tokens before that.
   var allowsPushedActivities = false
 
   // The app.
@@ -186,7 +188,7 @@ extension PhoneEngine {
 
   var isInForeground: Bool { process == .foreground }
 
-  /// Starts the app's process if it isn't running.
+  /// Starts the app's process if it isn't running, and reports the launch and the current update tokens to it.
   private mutating func launchIfNeeded() {
     guard process == .notRunning else { return }
     process = .suspended

@@ -146,7 +146,7 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
 
 /// The attributes of a Live Activity, which stay the same during its lifetime.
 public struct PalActivityAttributes: Hashable, Sendable {
-  /// The time when the pal was created, in Unix seconds.
+  /// The time at which the pal was created, in Unix seconds.
   package let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, or `nil` if it is unknown.
   ///

@@ -176,7 +176,9 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if the pal leaves a trail when it walks.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent, at which it becomes stale unless it becomes stale earlier.
+  /// The first local midnight after the state is sent.
+  ///
+  /// The state becomes stale at midnight, or earlier if it shows a walk that ends before.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

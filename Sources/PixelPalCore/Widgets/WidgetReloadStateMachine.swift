@@ -31,7 +31,7 @@ extension WidgetReloadStateMachine {
   /// A widget reload that was carried out.
   struct CompletedReload: Hashable, Sendable {
     let cause: WidgetReloadCause
-    /// True if the reload used some of the phone's budget.
+    /// True if the reload counted toward the phone's budget.
     let usesBudget: Bool
   }
 

@@ -41,7 +41,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let widget: WidgetCounts
   /// The accuracy of each surface except the progress history, which isn't measured.
   public let quality: [Surface: Quality]
-  /// The times when phases were seen, in ascending order of the phases (`evolution` in JSON).
+  /// The times at which phases were seen, in ascending order of the phases (`evolution` in JSON).
   public let phaseReveals: [PhaseReveal]
 }
 

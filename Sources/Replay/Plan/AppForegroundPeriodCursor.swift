@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A cursor over the periods when the app is open.
+/// A cursor over the periods in which the app is open.
 ///
 /// The periods of each day segment are computed only once.
 struct AppForegroundPeriodCursor: Sendable {
@@ -14,7 +14,7 @@ struct AppForegroundPeriodCursor: Sendable {
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
-  /// Returns the next period when the app is open, or `nil` if no period begins by `end`.
+  /// Returns the next period in which the app is open, or `nil` if no period begins by `end`.
   ///
   /// Returns the same period again until the caller calls ``advance()``.
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
@@ -31,7 +31,7 @@ struct AppForegroundPeriodCursor: Sendable {
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
-/// A cursor over the periods when a phone is unlocked for a purpose other than using the app.
+/// A cursor over the periods in which a phone is unlocked for a purpose other than using the app.
 struct UnlockedOutsideAppCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: UnlockedPeriodsOutsideApp

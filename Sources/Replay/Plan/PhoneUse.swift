@@ -1,11 +1,11 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods when the app is open during one segment of a local day.
+/// The periods in which the app is open during one segment of a local day.
 struct ForegroundPeriodsOfDaySegment: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
-  /// The periods when the app is open, in ascending order and disjoint.
+  /// The periods in which the app is open, in ascending order and disjoint.
   ///
   /// Each period includes its end.
   let opens: [Interval]
@@ -85,7 +85,7 @@ struct RegularPhoneUnlocks: Sendable {
   }
 }
 
-/// A person's phone use: the times when the app is open and the times when the phone is unlocked.
+/// A person's phone use: the times at which the app is open and the times at which the phone is unlocked.
 ///
 /// Phone use doesn't depend on the person's steps.
 struct PhoneUse: Sendable {
@@ -95,9 +95,9 @@ struct PhoneUse: Sendable {
   let routine: PhoneRoutine
   /// The periods in which the app is open in addition to the routine, oldest first.
   let extraOpens: [Interval]
-  /// The intervals when the phone is unlocked in addition to the ordinary day, in ascending order.
+  /// The intervals in which the phone is unlocked in addition to the ordinary day, in ascending order.
   let extraUnlocks: [Interval]
-  /// The intervals when the phone stays locked, in ascending order and disjoint.
+  /// The intervals in which the phone stays locked, in ascending order and disjoint.
   let lockedIntervals: [Interval]
   /// The instants at which the phone was restarted and thereby locked, in ascending order.
   let restarts: [Instant]
@@ -115,7 +115,7 @@ struct PhoneUse: Sendable {
     return use
   }
 
-  /// Returns the periods when the app is open in the day segment that contains `instant`.
+  /// Returns the periods in which the app is open in the day segment that contains `instant`.
   func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
@@ -128,7 +128,7 @@ struct PhoneUse: Sendable {
     return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
-  /// Returns the periods when the phone is unlocked for a purpose other than using the app, in the day segment of
+  /// Returns the periods in which the phone is unlocked for a purpose other than using the app, in the day segment of
   /// `instant`.
   func unlockedPeriodsOutsideApp(at instant: Instant) -> UnlockedPeriodsOutsideApp {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {

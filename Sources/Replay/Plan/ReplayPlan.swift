@@ -15,7 +15,7 @@ package final class ReplayPlan: Sendable {
   package let faceRules: FaceRules
   /// The person's time zones, and the instants at which the person changed them.
   package let itinerary: ZoneItinerary
-  /// The time when the pal was created.
+  /// The time at which the pal was created.
   package let createdAt: Instant
   /// The end of the replay.
   ///
@@ -62,7 +62,7 @@ package final class ReplayPlan: Sendable {
   /// The routine of the person's ordinary day is suspended during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
-  /// The periods when the phone refuses to start a Live Activity, in ascending order.
+  /// The periods in which the phone refuses to start a Live Activity, in ascending order.
   let startRefusals: [Interval]
   /// The events that the scenario schedules, in chronological order.
   let scriptedEvents: [ScriptedEvent]

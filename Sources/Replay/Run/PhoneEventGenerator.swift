@@ -32,7 +32,7 @@ struct PhoneEventGenerator: Sendable {
   private let minimumWakeInterval: Milliseconds?
   private let wakesWhileLocked: Bool
 
-  /// A period when the app is in the foreground.
+  /// A period in which the app is in the foreground.
   struct ForegroundPeriod: Hashable, Sendable {
     let closesAt: Instant
     let nextQuery: Instant

@@ -2,11 +2,11 @@ package import PixelPalCore
 
 /// A person's phone use on an ordinary day, in the person's local time.
 package struct PhoneRoutine: Hashable, Sendable {
-  /// The times when the app is opened.
+  /// The times at which the app is opened.
   package var openTimes: [TimeOfDay]
   /// The time for which the app stays open each time it is opened.
   package var openDuration: Milliseconds
-  /// The time when the phone is first unlocked.
+  /// The time at which the phone is first unlocked.
   package var unlockStart: TimeOfDay
   /// The time from which the phone isn't unlocked until the next day.
   package var unlockEnd: TimeOfDay

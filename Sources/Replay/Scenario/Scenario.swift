@@ -13,7 +13,7 @@ package struct Scenario: Hashable, Sendable {
 
   /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
-  /// The time when the pal was created, or `nil` for the local midnight before the first sample.
+  /// The time at which the pal was created, or `nil` for the local midnight before the first sample.
   package var createdAt: InstantOrLocalDateTime?
   /// The end of the replay, or `nil` to end it when the app is first closed after all steps have become known.
   package var until: InstantOrLocalDateTime?
@@ -25,11 +25,11 @@ package struct Scenario: Hashable, Sendable {
   package var device: String?
   /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
-  /// Periods when the app is open in addition to the ordinary day.
+  /// Periods in which the app is open in addition to the ordinary day.
   package var opens: [AppForegroundPeriod] = []
-  /// Periods when the phone is unlocked in addition to the ordinary day.
+  /// Periods in which the phone is unlocked in addition to the ordinary day.
   package var unlocked: [Period] = []
-  /// Periods when the phone stays locked, regardless of the ordinary day.
+  /// Periods in which the phone stays locked, regardless of the ordinary day.
   package var locked: [Period] = []
   /// Restarts of the phone.
   ///
@@ -45,15 +45,15 @@ package struct Scenario: Hashable, Sendable {
   package var entitlements: [EntitlementStatusPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
-  /// Periods when the phone was offline and could not reach the store.
+  /// Periods in which the phone was offline and could not reach the store.
   package var airplane: [Period] = []
   /// Samples that reached the phone late, such as those of a watch that was not synced for days.
   package var lateSyncs: [LateSync] = []
-  /// The times when the person swiped the Live Activity away.
+  /// The times at which the person swiped the Live Activity away.
   package var swipes: [InstantOrLocalDateTime] = []
-  /// Periods when the phone refused to start a Live Activity.
+  /// Periods in which the phone refused to start a Live Activity.
   package var liveActivityFails: [Period] = []
-  /// Periods when the person had Live Activities switched off.
+  /// Periods in which the person had Live Activities switched off.
   package var liveActivitiesOff: [Period] = []
   /// Exports that arrived only after the replay had begun.
   package var exports: [ExportArrival] = []
@@ -88,7 +88,7 @@ extension Scenario {
     package var zone: String
   }
 
-  /// A period when the app is in the foreground.
+  /// A period in which the app is in the foreground.
   package struct AppForegroundPeriod: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var seconds: Int?

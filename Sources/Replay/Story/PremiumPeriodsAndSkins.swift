@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods when the person had premium, and the skins that the pal wore during them.
+/// The periods in which the person had premium, and the skins that the pal wore during them.
 struct PremiumPeriodsAndSkins {
   private let plan: ReplayPlan
-  /// The periods when the person had premium and didn't change the choice of skin, in ascending order.
+  /// The periods in which the person had premium and didn't change the choice of skin, in ascending order.
   private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
