@@ -17,7 +17,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var frequentUpdatesAreEnabled = true
   var isInLandscape = false
   var isInStandBy = false
-  /// True if another app has a Live Activity in the island.
+  /// True if another app has a Live Activity in the island, so that this app's Live Activity is minimal.
   var sharesIsland = false
   /// True if the user has allowed Live Activities that were started by a push.
   ///

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// A phase that a pal reached during a replay, with instants that are truncated to the second.
+  /// A phase that a pal reached during a replay, with instants truncated to the second.
   public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
@@ -9,7 +9,7 @@ extension ReplayDocument {
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if it is unknown.
     public let walkedAt: Instant?
-    /// The instant at which the app learned of that step.
+    /// The instant at which the app learned of the step that reached the phase.
     public let knownAt: Instant
     /// The instant at which the phase became visible, or `nil` if the phase still waits for premium.
     public let visibleAt: Instant?
