@@ -13,6 +13,8 @@ extension StoredPal {
   ///
   /// As long as the instance exists, no other process can write to the store. If the store was opened for `.writing`,
   /// no other process can read it either. Don't keep the instance longer than needed.
+  ///
+  /// Throws an error if the store can't be opened or read.
   public convenience init?(at folder: URL, for access: Access = .writing) throws {
     do throws(StoreError) {
       try self.init(in: FileSystemFolder(folder.path), for: access) { Zone.named($0) }

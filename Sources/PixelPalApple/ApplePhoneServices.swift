@@ -79,6 +79,8 @@
     public var pushToken: Data? { activities.pushToken }
 
     /// Asks the user for access to steps in HealthKit.
+    ///
+    /// Throws an error on a device without health data.
     public func requestStepAccess() async throws { try await steps.requestAuthorization() }
 
     /// Observes steps in HealthKit, so that new steps wake the app in the background.
@@ -95,6 +97,8 @@
     }
 
     /// Returns the samples that HealthKit has received since the last confirmed query.
+    ///
+    /// Throws an error while the phone is locked.
     public func newSteps(since createdAt: Instant) async throws -> StepSamples {
       // The anchor belongs to a query for the samples of one pal.
       let key = "pixelpal.stepAnchor.\(createdAt.millisecondsSince1970)"

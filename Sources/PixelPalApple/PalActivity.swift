@@ -15,7 +15,7 @@
     /// The constant attributes of the Live Activity.
     public let pal: PalActivityAttributes
 
-    /// Creates the attributes that a Live Activity of the pal is started with.
+    /// Creates the attributes with which a Live Activity of the pal is started.
     public init(pal: PalActivityAttributes) { self.pal = pal }
   }
 

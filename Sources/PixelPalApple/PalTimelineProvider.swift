@@ -76,7 +76,7 @@
     private let entry: WidgetTimeline.Entry
     private let configuration: PalConfiguration
 
-    /// The time when widgets start to draw the entry.
+    /// The time at which widgets start to draw the entry.
     public var date: Date { Date(entry.date) }
     /// The picture that is drawn.
     public var picture: WidgetPicture { entry.picture }

@@ -35,7 +35,7 @@ public final class PalModel {
   /// The rules of the pal and the limits of the phone.
   public let configuration: PalConfiguration
 
-  /// A function that is called at the end of each update of a created pal, with the changes of the update.
+  /// A function that the model calls after each update of a created pal, with the changes of that update.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
   /// The recording of the events that the pal handled and of its changes, or `nil` if nothing was recorded.
@@ -45,7 +45,7 @@ public final class PalModel {
   @ObservationIgnored public private(set) var recording: PalRecording?
   /// The number of instants that ``recording`` keeps, or `nil` while nothing is recorded.
   @ObservationIgnored private var recordedInstantLimit: Int?
-  /// A function that is called each time the pal has handled events.
+  /// A function that the model calls each time the pal has handled events.
   ///
   /// If the pal has been created, it is stored before the call.
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
@@ -142,7 +142,7 @@ public final class PalModel {
   /// pal.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
-  /// The time for which the app should request its next background refresh.
+  /// The time that the app should request for its next background refresh.
   ///
   /// The time is that of the pal's next change, but at least one hour from now.
   public var nextBackgroundRefresh: Instant {
@@ -206,6 +206,8 @@ extension PalModel {
   }
 
   /// Passes the events to the pal, stores the pal, and only then carries out its commands.
+  ///
+  /// With `readsSteps`, the model first queries new steps.
   private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
     defer { scheduleWake() }
     let entitlements = await services.entitlements()

@@ -139,8 +139,8 @@ public final class PalModelPhone {
     }
   }
 
-  /// Returns the content that `surface` shows now, with the reason for it and the instant since which it has been
-  /// shown.
+  /// Returns the content that `surface` shows now, with its reason and the instant at which the surface began to show
+  /// it.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     if let shown = device.shown(on: surface, under: configuration) { return shown }
     let content = phone.process == .foreground ? model.presentation(on: surface) : nil
@@ -262,13 +262,13 @@ extension PalModelPhone {
     set { device.phone.faults = newValue }
   }
 
-  /// True if the phone is in StandBy.
+  /// True if the phone is in StandBy, in which the surface `standBy` shows the Live Activity.
   public var isInStandBy: Bool {
     get { phone.isInStandBy }
     set { device.phone.isInStandBy = newValue }
   }
 
-  /// True if another app has a Live Activity in the island.
+  /// True if another app has a Live Activity in the island, so that the pal's Live Activity is minimal.
   public var sharesIsland: Bool {
     get { phone.sharesIsland }
     set { device.phone.sharesIsland = newValue }

@@ -1,6 +1,6 @@
 extension PalPhone {
-  /// Returns the content that `surface` shows now, with the reason for it and the instant since which it has been
-  /// shown.
+  /// Returns the content that `surface` shows now, with its reason and the instant at which the surface began to show
+  /// it.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk
   ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground

@@ -167,13 +167,13 @@ extension PalPhone {
     }
   }
 
-  /// True if the phone is in StandBy.
+  /// True if the phone is in StandBy, in which the surface `standBy` shows the Live Activity.
   public var isInStandBy: Bool {
     get { phone.isInStandBy }
     set { device.phone.isInStandBy = newValue }
   }
 
-  /// True if another app has a Live Activity in the island.
+  /// True if another app has a Live Activity in the island, so that the pal's Live Activity is minimal.
   public var sharesIsland: Bool {
     get { phone.sharesIsland }
     set { device.phone.sharesIsland = newValue }

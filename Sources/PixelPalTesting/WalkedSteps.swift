@@ -22,7 +22,7 @@ struct WalkedSteps: Hashable, Sendable {
     samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]
   }
 
-  /// Adds steps of which the last was taken at `end`.
+  /// Adds a number of steps, the last of which was taken at `end`.
   ///
   /// If the steps belong to a walk, `walk` is the interval of that walk.
   mutating func add(_ steps: Int64, endingAt end: Instant, in walk: Interval? = nil) {

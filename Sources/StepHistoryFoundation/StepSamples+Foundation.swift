@@ -10,6 +10,8 @@ extension StepSamples {
   ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: watch)
   ///
   /// A sample that HealthKit delivers twice counts once, and a corrected sample counts with its latest value.
+  ///
+  /// Throws an error for an invalid count, for a sample that ends before it starts, and for too many sources.
   public mutating func append(
     steps: Double, from start: Date, to end: Date, by source: StepSource
   ) throws(InvalidSampleError) {

@@ -17,6 +17,8 @@
 
 extension Decoder {
   /// Returns the object being decoded, as a container of its members.
+  ///
+  /// Throws an error if the value being decoded isn't an object.
   package func members() throws -> KeyedDecodingContainer<DynamicCodingKey> {
     try container(keyedBy: DynamicCodingKey.self)
   }
@@ -25,10 +27,12 @@ extension Decoder {
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns the value of the member `name`.
   ///
-  /// Throws an error if the member is missing.
+  /// Throws an error if the member is missing or has the wrong type.
   package func read<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value { try decode(Value.self, forKey: name) }
 
   /// Returns the value of the member `name`, or `nil` if the member is missing or null.
+  ///
+  /// Throws an error if the value has the wrong type.
   package func readIfPresent<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: name)
   }
@@ -47,7 +51,7 @@ extension Encoder {
   /// The members are written in the order in which they are added.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
-  /// Writes the case `name` of an enum as an object, which contains the members that `writeMembers` writes.
+  /// Writes the case `name` of an enum as an object with the members that `writeMembers` writes, by default none.
   package func write(
     case name: DynamicCodingKey,
     _ writeMembers: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }

@@ -1,5 +1,7 @@
 extension ConfigurationSetting {
-  /// Applies the settings in `container` to `root`, or throws an error for a name that isn't in `table` or `others`.
+  /// Applies the settings in `container` to `root`.
+  ///
+  /// Throws an error for a value that isn't allowed, and for a name that is neither in `table` nor in `others`.
   package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
@@ -49,7 +51,7 @@ extension ConfigurationSetting {
 extension ConfigurationError {
   /// Returns this error as a `DecodingError` at the invalid key.
   ///
-  /// If two settings contradict each other, the error is at the key of a setting that occurs in the document.
+  /// If two settings contradict each other, the error is at the key of the first one that occurs in the document.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(

@@ -23,7 +23,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar itself, or the visible symbol that Unicode has for a control character below 0x20.
+  /// The scalar itself, or a visible symbol in place of a scalar that controls how text is shown.
   fileprivate var printableScalar: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

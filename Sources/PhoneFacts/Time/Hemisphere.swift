@@ -1,4 +1,4 @@
-/// The half of the earth in which a time zone lies, which determines when the zone's seasons begin.
+/// The hemisphere of a time zone, which determines when the zone's seasons begin.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///

@@ -20,7 +20,9 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// instant.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
 
-  /// A sentinel after every representable instant.
+  /// A value after every representable instant.
+  ///
+  /// A search for the earliest of several instants starts with this value.
   @inlinable package static var afterDistantFuture: Instant { Instant(unchecked: .max) }
 
   @inlinable package init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }

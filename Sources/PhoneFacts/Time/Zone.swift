@@ -157,7 +157,7 @@ public struct Zone: Hashable, Sendable {
     return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offsetSeconds(afterChanges: count))
   }
 
-  /// Returns the 24 hours from a local time on, clamped to the calendar.
+  /// Returns the interval of 24 hours that begins at a local time, clamped to the calendar.
   ///
   /// - Parameters:
   ///   - start: the local time, read as UTC.

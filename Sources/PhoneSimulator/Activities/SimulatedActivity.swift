@@ -41,7 +41,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A rule for when an ended Live Activity leaves the Lock Screen, as in ActivityKit.
+/// A rule that determines when an ended Live Activity leaves the Lock Screen, as in ActivityKit.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
   /// Removes the Live Activity at the latest time that the phone allows.
   case `default`

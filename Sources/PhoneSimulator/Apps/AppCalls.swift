@@ -59,9 +59,9 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   case contentUpdated(SimulatedActivity.ID)
   /// A Live Activity has received an update token, which the app must send to its server.
   case updateToken(SimulatedActivity.ID, Int)
-  /// The user has switched Live Activities on or off.
+  /// The user has switched Live Activities on (true) or off (false).
   case activitiesEnabled(Bool)
-  /// The user has switched frequent updates on or off.
+  /// The user has switched frequent updates on (true) or off (false).
   case frequentUpdatesEnabled(Bool)
   /// The system asks the widget extension for a timeline.
   case timelineRequested(kind: String)

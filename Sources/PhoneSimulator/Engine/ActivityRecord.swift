@@ -4,7 +4,9 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The score by which the phone selects the Live Activity for the island, where the highest score wins.
+  /// The relevance score, which selects the Live Activity for the island.
+  ///
+  /// The highest score wins.
   var relevance: Double
   var life: LifecycleState
   var startedAt: Instant
@@ -14,13 +16,15 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
-  /// False if the Live Activity was started by a push that didn't request an update token.
+  /// True if the Live Activity can get an update token.
+  ///
+  /// On some phones, a Live Activity that a push started gets a token only if the push requested one.
   var canHaveToken = true
   /// The timestamp of the newest accepted push, or `nil` if there is none.
   var lastPushTimestamp: Instant?
   /// True if the phone never shows the Live Activity, because its stale date had already passed at the start.
   var isNeverShown = false
-  /// True after the app has been notified that the content is stale.
+  /// True after the app has been notified that the current content is stale, so that it is notified only once.
   var hasReportedStale = false
 
   enum LifecycleState: Hashable, Sendable, Codable {
@@ -73,7 +77,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }
 
-  /// Applies an update that arrives at `now`, and returns the waiting update that the new one replaces.
+  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces.
   ///
   /// Returns `nil` if no update was waiting. The phone draws two updates at least `spacing` apart, so the new update
   /// may have to wait.
@@ -103,7 +107,7 @@ struct SentActivityUpdate: Hashable, Sendable, Codable {
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True for the content with which the Live Activity started.
+  /// True if this is the content with which the Live Activity started.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -58,7 +58,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error with which the phone refuses another Live Activity, or `nil` if it permits another one.
+  /// The error that refuses another Live Activity, or `nil` if the phone permits another one.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -78,7 +78,7 @@ extension PhoneEngine {
 
   /// Gives the Live Activity at `index` in ``activities`` an update token, and reports the token to the app.
   ///
-  /// The app gets no report if it was force-quit and the phone then reports no tokens.
+  /// The app gets no report if it was force-quit on a phone that then reports no tokens.
   private mutating func giveTokenAndReportToApp(to index: Int) {
     let token = nextToken()
     activities[index].token = token

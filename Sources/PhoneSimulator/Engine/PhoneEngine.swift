@@ -17,9 +17,11 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var frequentUpdatesAreEnabled = true
   var isInLandscape = false
   var isInStandBy = false
-  /// True if another app has a Live Activity in the island.
+  /// True if another app has a Live Activity in the island, so that this app's Live Activity is minimal.
   var sharesIsland = false
   /// True if the user has allowed Live Activities that were started by a push.
+  ///
+  /// On some phones, such Live Activities get no update tokens before that.
   var allowsPushedActivities = false
 
   // The app.
@@ -55,7 +57,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// Creates a locked phone on which the app is not running.
   package init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
 
-  /// The numbers of all contents that the engine still refers to.
+  /// The numbers of all contents to which the engine still refers.
   var referencedContentNumbers: [Int32] {
     var needed: [Int32] = []
     for activity in activities { needed += activity.contents }
@@ -175,7 +177,7 @@ extension PhoneEngine {
 
 // The app's process.
 extension PhoneEngine {
-  /// True if the app can run code now.
+  /// True if the app can run code now, so that its calls take effect.
   var appIsRunning: Bool {
     switch process {
     case .notRunning, .suspended: !facts.sendsOnlyWithRunTime
@@ -186,7 +188,7 @@ extension PhoneEngine {
 
   var isInForeground: Bool { process == .foreground }
 
-  /// Starts the app's process if it isn't running.
+  /// Starts the app's process if it isn't running, and reports the launch and the current update tokens to it.
   private mutating func launchIfNeeded() {
     guard process == .notRunning else { return }
     process = .suspended
@@ -207,7 +209,7 @@ extension PhoneEngine {
     emit(.opened)
   }
 
-  /// Moves the app to the background.
+  /// Moves the app to the background, or does nothing if the app isn't in the foreground.
   package mutating func closeApp() {
     guard isInForeground else { return }
     process = .background(until: max(now, runtimeAfterForeground ?? now))
@@ -270,7 +272,7 @@ extension PhoneEngine {
 
   /// Changes the user's setting that allows the app to show Live Activities.
   ///
-  /// Switching the setting off dismisses all Live Activities.
+  /// Switching the setting off dismisses all Live Activities. Nothing happens if the setting already has this value.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn

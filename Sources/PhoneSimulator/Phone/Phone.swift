@@ -22,7 +22,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
-  /// The number of stored contents that triggers the removal of contents that the engine no longer needs.
+  /// The number of stored contents at which those that the engine no longer needs are removed.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.
@@ -332,7 +332,9 @@ extension Phone {
     set { engine.setFrequentUpdatesEnabled(newValue) }
   }
 
-  /// True if the phone is in landscape orientation, in which many phones show no Live Activity in the island.
+  /// True if the phone is in landscape orientation.
+  ///
+  /// Many phones show no Live Activity in the island in this orientation.
   public var isInLandscape: Bool {
     get { engine.isInLandscape }
     set { engine.isInLandscape = newValue }
@@ -371,7 +373,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with the reason and the time since which the surface has shown it.
+  /// Returns the content that a surface shows now, with its reason and the time at which the surface began to show it.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity isn't active.

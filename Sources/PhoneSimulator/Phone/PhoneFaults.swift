@@ -20,7 +20,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
 
   var source: SplitMix64
 
-  /// The absence of faults.
+  /// The configuration in which no fault happens.
   public static let none = PhoneFaults(seed: 0)
 
   /// Returns frequent faults of all kinds, which happen at random as determined by `seed`.

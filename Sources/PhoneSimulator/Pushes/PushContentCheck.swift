@@ -11,7 +11,9 @@ package protocol PushContentCheck {
   func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter)
 }
 
-/// A placeholder for the check of a content state of an unknown type, which only records that nothing was checked.
+/// A check that does nothing, for a content state of an unknown type.
+///
+/// It only records that nothing was checked.
 package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 

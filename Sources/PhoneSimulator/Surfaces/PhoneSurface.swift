@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content of a surface, with the reason for it and the time since which the surface has shown it.
+/// The content of a surface, with its reason and the time at which the surface began to show it.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -28,7 +28,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let status: ShownStatus
   /// The Live Activity that is shown, or `nil` if the surface shows a widget or nothing.
   public let activity: SimulatedActivity.ID?
-  /// The time since which the surface has looked like this.
+  /// The time at which the surface began to look like this.
   public let since: Instant
   /// The time at which newer content is expected, or `nil` if no newer content is waiting.
   ///

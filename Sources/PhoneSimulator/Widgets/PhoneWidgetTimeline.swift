@@ -5,9 +5,9 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
   /// The policy that determines when the system requests the next timeline.
   public var reload: WidgetReloadPolicy
 
-  /// An entry of a timeline: content, and the time from which the content is shown.
+  /// An entry of a timeline: content, and the time at which the phone begins to show it.
   public struct Entry: Hashable, Sendable {
-    /// The time from which the content is shown.
+    /// The time at which the phone begins to show the content.
     public var date: Instant
     /// The content that is shown from `date` on.
     public var content: Content

@@ -3,13 +3,13 @@
 /// The step total determines which phases are earned. An earned premium phase stays hidden until the user has premium.
 /// The visible phase never goes back: if premium ends, the user keeps the phases that were already visible.
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
-  /// The highest phase with a starting total that the pal's step total has reached.
+  /// The highest phase that the pal's step total has reached.
   public private(set) var earnedPhase = Phase.dormant
   /// The highest phase that is visible to the user.
   public private(set) var visiblePhase = Phase.dormant
   /// The instant at which the visible phase appeared, or `nil` for the first phase.
   public private(set) var visibleSince: Instant?
-  /// All earned phases except the first phase, in order.
+  /// All earned phases except the first phase, in ascending order.
   public private(set) var unlocks: [EarnedPhase] = []
 
   /// Creates the progress of a new pal.
@@ -29,7 +29,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if unknown.
     public let reachedAt: Instant?
-    /// The instant when the app learned that the phase was earned.
+    /// The instant at which the app learned that the phase was earned.
     public let knownAt: Instant
     /// The instant at which the phase became visible, or `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?

@@ -1,4 +1,4 @@
-/// An object on the pal's meadow, such as a bench, that recalls the steps that the user has taken so far.
+/// An object on the pal's meadow, such as a bench, that appears when the user has taken enough steps.
 ///
 ///     let newest = Keepsake.all(forTotal: 25_001).last
 ///     newest?.rawValue       // flower

@@ -66,7 +66,7 @@ public struct ContentState: Sendable {
   public var steps: Int64? { values.steps }
   /// The text of the milestone on display, such as `5k!`, or `nil` if there is none.
   public var milestone: String? { values.milestone }
-  /// The character that is shown, with the name that the user gave it.
+  /// The character that is shown, including its name.
   public var look: Look { values.look }
   /// The seasonal skin, or `nil` if the pal wears none.
   public var skin: Skin? { values.skin }
@@ -146,7 +146,7 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
 
 /// The attributes of a Live Activity, which stay the same during its lifetime.
 public struct PalActivityAttributes: Hashable, Sendable {
-  /// The time when the pal was created, in Unix seconds.
+  /// The time at which the pal was created, in Unix seconds.
   package let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, or `nil` if it is unknown.
   ///

@@ -11,10 +11,10 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that would be shown if it were started at `now`, or `nil` before the pal's creation.
+  /// Returns the Live Activity that a phone would show if it were started at `now`, or `nil` before the pal's creation.
   ///
-  /// If the current Live Activity isn't stale yet, it is the result. Otherwise, the result is the Live Activity that
-  /// opening the app at `now` would start, because a phone doesn't show a Live Activity that is stale from the start.
+  /// The result is the current Live Activity if it isn't stale yet. Otherwise, it is the Live Activity that opening the
+  /// app at `now` would start, because a phone doesn't show a Live Activity that is stale from the start.
   package func liveActivity(ifStartedAt now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -31,12 +31,12 @@ public struct CurrentLiveActivity: Hashable, Sendable {
   public let attributes: PalActivityAttributes
   /// The content that the app sent last.
   public let content: ContentState
-  /// The instant when the Live Activity was started.
+  /// The instant at which the Live Activity was started.
   public let startedAt: Instant
   package let sentAt: Instant
-  /// The instant when the content becomes stale.
+  /// The instant at which the content becomes stale.
   public let staleAt: Instant
-  /// The instant when the phone is expected to draw the content.
+  /// The instant at which the phone is expected to draw the content.
   package let drawnAt: Instant
   /// True if the content becomes stale at midnight, when a new day begins.
   package let isStaleAtMidnight: Bool

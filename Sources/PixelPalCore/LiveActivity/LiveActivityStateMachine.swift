@@ -99,7 +99,7 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities, which ends the session if they are switched off.
+  /// Applies the user's setting for Live Activities, and ends the session if the setting is off.
   ///
   /// Returns true if a session was ended.
   package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {
@@ -386,7 +386,7 @@ extension LiveActivityStateMachine {
     return now <= shown.until
   }
 
-  /// Returns the limit that an update for `reason` waits for, with its end, or `nil` if the update can be sent now.
+  /// Returns the limit that delays an update for `reason`, with its end, or `nil` if the update can be sent now.
   // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func deferralCause(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,

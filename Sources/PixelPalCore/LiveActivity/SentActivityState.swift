@@ -2,7 +2,7 @@
 package struct SentActivityState: Sendable {
   let content: ContentState
   package internal(set) var sentAt: Instant
-  /// The instant when the phone is expected to draw the state, at `sentAt` or later.
+  /// The instant at which the phone is expected to draw the state, at `sentAt` or later.
   var drawnAt: Instant
   /// The instant at which the state becomes stale.
   ///
@@ -79,7 +79,7 @@ package struct SentActivityState: Sendable {
   /// The parts of a state that affect the next state.
   struct PhaseAndRestStart {
     fileprivate let phase: Phase
-    /// The instant when the pal came to rest, or `nil` while it walks.
+    /// The instant at which the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
@@ -176,7 +176,9 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if the pal leaves a trail when it walks.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent, at which it becomes stale unless it becomes stale earlier.
+  /// The first local midnight after the state is sent.
+  ///
+  /// The state becomes stale at midnight, or earlier if it shows a walk that ends before.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

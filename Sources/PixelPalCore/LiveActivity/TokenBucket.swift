@@ -52,7 +52,7 @@ extension TokenBucket {
   /// The bucket keeps its credit, and continues to refill from `now` on.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns the token of an update that was paid for in advance but wasn't needed.
+  /// Puts back the token of an update that was paid for in advance but wasn't needed.
   ///
   /// A token that exceeds the capacity of the bucket is lost.
   mutating func refundOneToken(at now: Instant, under rules: Rules) {

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, which show whether the phone already displays the desired contents.
+/// The visible contents of a Live Activity, for comparing what the phone shows with what it should show.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool

@@ -31,7 +31,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case noKnownSteps
   /// Steps are known, but none for today.
   case noKnownStepsToday
-  /// The total reached the start of a phase.
+  /// The step total reached the given total, at which a phase begins.
   case totalReached(Int64)
   /// The phase is free, so it is shown even without premium.
   case phaseIsFree
@@ -47,17 +47,17 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case paywallDecision(Paywall.Decision)
   /// The user opened the given locked feature.
   case lockedFeatureOpened(PremiumFeature)
-  /// No Live Activity was active.
+  /// A Live Activity was started because none was active.
   case noLiveActivity
-  /// The Live Activity was older than the renewal age.
+  /// The Live Activity was replaced because it was older than the given renewal age.
   case exceededRenewalAge(Milliseconds)
-  /// The Live Activity reached the system's maximum duration.
+  /// The system ended the Live Activity because it had reached the given maximum duration.
   case exceededSystemLimit(Milliseconds)
   /// The phone didn't start a Live Activity.
   ///
   /// If `previousContinues` is true, the previous Live Activity continues.
   case startFailed(previousContinues: Bool)
-  /// The phone shows no Live Activity.
+  /// The app reported that the phone no longer shows the pal's Live Activity.
   case noLiveActivityFound
   /// The content of the Live Activity differs from the desired content in the given way.
   case contentDiffers(ActivityUpdateReason)

@@ -1,4 +1,4 @@
-/// A limit that an update of the Live Activity or a reload of widgets waits for, with the end of the wait.
+/// A limit that delays an update of the Live Activity or a reload of widgets, with the end of the delay.
 ///
 ///     changes.deferrals.last?.deferralCause    // token bucket not full until 2025-01-06T08:08:00Z
 public enum DeferralCause: Hashable, Sendable {
@@ -41,7 +41,7 @@ extension DeferralCause: CustomStringConvertible {
 }
 
 extension PalChange {
-  /// The limit that an update or a reload waits for, or `nil` if this change defers nothing.
+  /// The limit that delays an update or a reload, or `nil` if this change defers nothing.
   public var deferralCause: DeferralCause? { reason.deferralCause }
 }
 

@@ -10,7 +10,7 @@ public struct DeferredActivityUpdate: Hashable, Sendable {
 extension Pal {
   /// The update of the Live Activity that waits to be sent, or `nil` if no update waits.
   ///
-  /// To find out which limit the update waits for, read ``PalChange/deferralCause`` of the change that deferred it.
+  /// To find out which limit delays the update, read ``PalChange/deferralCause`` of the change that deferred it.
   public var deferredLiveActivityUpdate: DeferredActivityUpdate? { state.profile?.liveActivity.deferredUpdate }
 
   /// Returns the number of Live Activity updates that the token bucket allows at `now`.

@@ -29,7 +29,7 @@ extension Pal {
     return state.profile?.liveActivity.session
   }
 
-  /// Returns the remaining run time of the app after all events at `now`.
+  /// Returns the running state of the app after all events at `now`, with the end of its run time.
   package mutating func appRunState(after now: Instant, on device: DeviceModel) -> AppRunState {
     state.appRunState(after: now, on: device)
   }

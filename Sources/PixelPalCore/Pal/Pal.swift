@@ -54,7 +54,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events at `now` and returns the next wake, like ``nextWake(after:under:)``.
+  /// Handles the events at `now`, and returns the next wake as ``nextWake(after:under:)`` does.
   ///
   /// The changes are stored in `context`. Pass the same context again to reuse its memory.
   package mutating func handle(
@@ -105,7 +105,7 @@ extension Pal {
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned, and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
-  /// The current state of the subscription.
+  /// The state of the subscription at the last event.
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
   ///
@@ -113,7 +113,7 @@ extension Pal {
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
-  /// The latest decision about the paywall: to show it, or the reason not to.
+  /// The latest decision about the paywall: to show it, or the reason for not showing it.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The character that is shown, or `nil` before the pal is created.
   public var look: Look? { wardrobe?.look(isPremium: isPremium) }
@@ -124,7 +124,7 @@ extension Pal {
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
   /// The instant of the last milestone that was reported early enough to be celebrated, or `nil` if there is none.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
-  /// The user's permission to read steps.
+  /// The user's permission to read steps, which is `notAsked` before the pal's creation.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
   /// Returns the timeline for a widget at `now`, or `nil` before the pal's creation.

@@ -4,14 +4,14 @@
 package struct PalChangeCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0
-  /// The instant when the app was last opened, or `nil` if it never was.
+  /// The instant at which the app was last opened, or `nil` if it never was.
   package private(set) var lastOpenedAt: Instant?
   /// The number of times the system woke the app.
   package private(set) var wakeCount = 0
   /// The number of Live Activities that were started, not counting failed starts.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of deferred updates, in which an update that is deferred several times is counted once.
+  /// The number of deferred updates, where an update that is deferred repeatedly counts once.
   package private(set) var deferredUpdateCount = 0
   /// The number of dropped updates, including those that had been deferred.
   package private(set) var droppedUpdateCount = 0
@@ -23,7 +23,7 @@ package struct PalChangeCounts: Sendable {
   package private(set) var budgetedReloadCount = 0
   /// The highest number of budgeted reloads in any 24 hours.
   package private(set) var mostBudgetedReloadsIn24Hours = 0
-  /// The instant when the paywall was first shown, or `nil` if it never was.
+  /// The instant at which the paywall was first shown, or `nil` if it never was.
   package private(set) var paywallShownAt: Instant?
   /// The number of corrections that lowered the counted steps.
   package private(set) var correctionCount = 0

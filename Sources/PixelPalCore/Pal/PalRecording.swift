@@ -16,7 +16,7 @@ public struct PalRecording: Hashable, Sendable {
 
   /// The events that a pal handled at one instant, and the changes that the pal returned.
   public struct RecordedInstant: Hashable, Sendable, Codable {
-    /// The instant when the pal handled the events.
+    /// The instant at which the pal handled the events.
     public let at: Instant
     /// The events that the pal handled.
     public let events: [PalEvent]
@@ -55,7 +55,8 @@ public struct PalRecording: Hashable, Sendable {
 
   /// Replays the recording and returns the final pal.
   ///
-  /// - Parameter body: a function that is called with each instant, and with the changes in this replay.
+  /// - Parameter body: a function that is called with each recorded instant, and with the changes that this replay
+  ///   returns.
   @discardableResult
   public func replay<Failure: Error>(
     _ body: (RecordedInstant, [PalChange]) throws(Failure) -> Void

@@ -48,7 +48,7 @@ struct PalState: Hashable, Sendable {
     var paywallSeenState = Paywall.SeenState.never
     /// The instant at which the user dismissed the paywall, or `nil` if it wasn't dismissed since it was last shown.
     var paywallDismissedAt: Instant?
-    /// The instant at which the user declined the offer to open Settings, or `nil` if that hasn't happened.
+    /// The instant at which the user declined the offer to open Settings, or `nil` if the offer wasn't declined.
     var settingsOfferDismissedAt: Instant?
     /// The last reported decision about the paywall.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
@@ -68,7 +68,7 @@ struct PalState: Hashable, Sendable {
   /// The current local day, with the instants at which it was determined and at which it ends.
   struct CachedLocalDay: Hashable, Sendable {
     let day: CivilDay
-    /// The instant when the day was determined.
+    /// The instant at which the day was determined.
     ///
     /// If the clock is set back to an earlier time, the day must be determined again.
     let determinedAt: Instant

@@ -28,7 +28,7 @@ struct PalTransitionContext: Sendable {
   var walkStartReason: ChangeReason?
   /// The milestone reached in this transition, or `nil` if there was none.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of the Live Activity with a failed start that was reported in this transition, or `nil`.
+  /// The start time of a Live Activity that failed to start, or `nil` if no failure was reported in this transition.
   var failedStartAt: Instant?
   /// True if the app was launched in this transition, and the previous transition's widget reload may have been lost.
   var mayHaveLostReload = false
@@ -57,6 +57,8 @@ struct PalTransitionContext: Sendable {
   }
 
   /// Starts a new transition at `now`, and reuses the memory of the last transition.
+  ///
+  /// `isClosing` is true if the app moves to the background at `now`.
   mutating func begin(at now: Instant, isClosing: Bool) {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }

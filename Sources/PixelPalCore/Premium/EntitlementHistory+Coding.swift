@@ -14,6 +14,8 @@ extension EntitlementHistory: Codable {
   }
 
   /// Returns a description of the first two consecutive periods that overlap or aren't in order.
+  ///
+  /// Returns the number of periods if there is no such pair.
   private static func overlapDescription(in periods: [Period]) -> String {
     let pair = zip(periods, periods.dropFirst()).first { EntitlementHistory([$0, $1]) == nil }
     return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"

@@ -1,4 +1,4 @@
-/// The clothes and colours with which a pal starts.
+/// A set of clothes and colours for a character.
 public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// The original colours.
   case classic

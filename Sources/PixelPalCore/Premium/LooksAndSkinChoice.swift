@@ -10,7 +10,9 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The chosen skin, which is shown only with premium.
   package internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters, because users could hardly tell more of them apart.
+  /// The maximum number of characters.
+  ///
+  /// Users could hardly tell more of them apart.
   package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }

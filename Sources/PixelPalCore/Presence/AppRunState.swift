@@ -22,9 +22,9 @@ package enum AppRunState: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the known end of the run time is before `now`.
+  /// Returns true if the end of the run time is before `now`, and false if no end is known.
   package func isKnownToHaveEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
 
-  /// Returns true if the known end of the run time is at `now` or earlier.
+  /// Returns true if the end of the run time is at `now` or earlier, and false if no end is known.
   func isKnownToEnd(atOrBefore now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }

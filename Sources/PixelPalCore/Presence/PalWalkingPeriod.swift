@@ -27,7 +27,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - interval: the time of the steps.
-  ///   - walkingSince: the instant since which the user has been walking.
+  ///   - walkingSince: the instant at which the user began to walk.
   ///   - now: the instant at which the phone reports the steps.
   ///   - configuration: the rules and the phone.
   @inline(__always) package init?(

@@ -28,7 +28,7 @@ struct ReportedSteps: Hashable, Sendable {
   /// Returns the steps reported for `day` so far, or 0 if it isn't one of the latest days.
   func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
-  /// Records the sums of `report`, and returns the changes that follow from the report.
+  /// Records the sums of `report`, and returns the resulting changes, such as a reached milestone.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
     -> ReportResult
   {
@@ -68,7 +68,7 @@ struct ReportedSteps: Hashable, Sendable {
   struct ReportResult {
     /// The number of steps added to the total by the report.
     var gained: Int64 = 0
-    /// The number of steps by which the new sum is below the total, or `nil` if the report didn't lower the sum.
+    /// The difference between the total and the new sum, or `nil` if the report didn't lower the sum.
     var shortfall: Int64?
     /// True if the sum or the day's steps differ from the previous report.
     var isNew = false

@@ -31,7 +31,7 @@ extension StepReport.ReachedTotal: Codable {
     at = try members.read("at")
   }
 
-  /// Encodes the total and the instant when it was reached.
+  /// Encodes the total and the instant at which it was reached.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("total", total)

@@ -52,7 +52,7 @@ public struct StepReport: Hashable, Sendable {
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
   }
 
-  /// A step total, and the instant when it was reached.
+  /// A step total, and the instant at which it was reached.
   public struct ReachedTotal: Hashable, Sendable {
     /// The step total that was reached.
     public var total: Int64

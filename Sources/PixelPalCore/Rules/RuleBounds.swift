@@ -13,11 +13,11 @@ extension FrameSequence {
 }
 
 extension TokenBucket {
-  /// The allowed range of the time in which the token bucket gains one token, in seconds.
+  /// The allowed times for the token bucket to gain one token, in seconds.
   static let validGapSeconds = 120...300
-  /// The allowed range of the token bucket's capacity, in tokens.
+  /// The allowed capacities of the token bucket, in tokens.
   static let validBurst = 1...10
-  /// The allowed range of the token bucket's credit, in milliseconds, from a year of debt to a full bucket.
+  /// The allowed credits of the token bucket, in milliseconds, from a year of debt to a full bucket.
   ///
   /// An update for a new phase can leave the bucket in debt. At the end of the calendar, every update can, because no
   /// later instant exists to which an update could be deferred.

@@ -18,7 +18,7 @@ extension Rules {
   /// The time for which the pal keeps walking after the last step of a walk.
   package var walkEndDelay: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
 
-  /// Returns the time for which a walk that has lasted for `elapsed` is expected to continue.
+  /// Returns the expected remaining time of a walk that has lasted for `elapsed`.
   func expectedRemainingWalk(after elapsed: Milliseconds) -> Milliseconds {
     let share = Milliseconds(elapsed.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))

@@ -59,7 +59,7 @@ public struct FrameSequence: Hashable, Sendable {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }
 
-  /// Returns the first instant after `instant` when another frame begins.
+  /// Returns the first instant after `instant` at which another frame begins.
   public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
   /// Returns the instant at which the first `count` frames have ended.

@@ -100,9 +100,9 @@ extension AppScreen.Choices {
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The characters to choose from.
+  /// The characters that the user can choose.
   ///
-  /// The characters are the user's own. If there is room for another one, all other characters without a name follow.
+  /// These are the user's own characters and, if there is room for another one, all other characters without a name.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own

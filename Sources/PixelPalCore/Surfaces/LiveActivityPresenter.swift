@@ -18,7 +18,7 @@ extension ContentState {
   }
 }
 
-/// A presenter that creates the content of a Live Activity for each surface on which it appears.
+/// A presenter that creates the content of a Live Activity for each of its surfaces.
 // The presenter is a class, so that large values aren't copied: every surface reads them many times.
 final class LiveActivityPresenter {
   let state: SentActivityState
@@ -36,8 +36,8 @@ final class LiveActivityPresenter {
 
   /// Returns the content of `surface`, which must be the Dynamic Island or the Lock Screen.
   ///
-  /// `peek` is the peek that is playing, which only a phone without limits draws outside of the app. `hiddenUntil` is
-  /// the instant until which the surface was hidden, or `nil` if it wasn't.
+  /// `peek` is the peek (a short glance around) that is playing. Outside of the app, only a phone without limits draws
+  /// it. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it wasn't.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {

@@ -41,7 +41,7 @@ extension Pal {
 final class PresentationBuilder {
   let profile: PalState.StateAfterOnboarding
   private let activity: DrawnActivityState
-  /// The instant when the app came to the foreground, or `nil` in the background.
+  /// The instant at which the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
   /// The instant at which the app moved to the background.
   ///

@@ -3,7 +3,7 @@ public enum StepFormat {
   /// Returns a number with thousands separators, such as `8,231`.
   @usableFromInline package static func grouped(_ steps: Int64) -> String { groupedDigits(steps) }
 
-  /// Returns a number of any integer type with thousands separators, such as `8,231`.
+  /// Returns a number of any integer type, clamped to 64 bits, with thousands separators, such as `8,231`.
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
 
   /// Returns a count with its unit, such as `1 step`, `8,231 steps` or, with an adjective, `1 new step`.
@@ -11,7 +11,7 @@ public enum StepFormat {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
-  /// Returns several counts with one unit, such as `4,120 · 4,131 steps`.
+  /// Returns several counts with one unit, such as `4,120 · 4,131 steps`, or an empty string if there are none.
   package static func listedWithUnit(_ counts: [Int64]) -> String {
     guard let last = counts.last else { return "" }
     return (counts.dropLast().map { grouped($0) } + [withUnit(last)]).joined(separator: " · ")

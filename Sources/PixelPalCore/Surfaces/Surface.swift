@@ -77,7 +77,7 @@ public struct Presentation: Hashable, Sendable {
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
-  /// The instant since which this content has been shown.
+  /// The instant at which the surface began to show this content.
   public let shownSince: Instant
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String

@@ -35,7 +35,7 @@ package struct TextTemplate {
     components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the text with each placeholder replaced by the result of passing its name to `value`.
+  /// Returns the text with each placeholder replaced by the text that `value` returns for its name.
   package func filled(_ value: (String) -> String) -> String {
     components.map { piece in
       switch piece {
@@ -45,7 +45,7 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values of the placeholders with which the filled template equals `text`, or `nil` if no values fit.
+  /// Returns the values that the placeholders must have for the template to equal `text`, or `nil` if no values fit.
   ///
   /// The values are in the order of the placeholders, and none of them is empty. If several combinations fit, earlier
   /// placeholders have longer values.

@@ -31,7 +31,7 @@ extension WidgetReloadStateMachine {
   /// A widget reload that was carried out.
   struct CompletedReload: Hashable, Sendable {
     let cause: WidgetReloadCause
-    /// True if the reload used some of the phone's budget.
+    /// True if the reload counted toward the phone's budget.
     let usesBudget: Bool
   }
 
@@ -82,6 +82,8 @@ extension WidgetReloadStateMachine {
   /// Returns the cause of a reload at `now`, or `nil` if no reload is needed.
   ///
   /// If there are several causes, this is the one that comes first in the order of the cases of ``WidgetReloadCause``.
+  ///
+  /// While the app isn't running, only a due refresh of the timeline causes a reload.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
@@ -101,7 +103,7 @@ extension WidgetReloadStateMachine {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant from which the budget allows a reload for `cause`, or `nil` if it already does at `now`.
+  /// Returns the first instant at which the budget allows a reload for `cause`, or `nil` if it allows one at `now`.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
@@ -111,7 +113,7 @@ extension WidgetReloadStateMachine {
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
   }
 
-  /// Returns the number of reloads that are left of `budget` at `now`.
+  /// Returns the number of reloads that `budget` still allows at `now`.
   func reloadsLeft(of budget: Int, at now: Instant) -> Int {
     max(0, budget - budgetedReloads.count { now - $0 < WidgetReloadStateMachine.budgetWindow && $0 <= now })
   }

@@ -1,6 +1,6 @@
 /// The timeline of a widget: the current picture, and all later changes of the picture that are already known.
 public struct WidgetTimeline: Hashable, Sendable {
-  /// The entry that is drawn from the instant at which the timeline is made.
+  /// The entry that widgets draw first, from the instant at which the timeline is made.
   public private(set) var firstEntry: Entry
   /// The later entries, one for each change that was known when the timeline was made, in ascending order.
   package private(set) var laterEntries: [Entry] = []

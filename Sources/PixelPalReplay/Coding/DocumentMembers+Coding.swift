@@ -28,15 +28,16 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns true if the object has the member `name`, even if the value of the member is null.
   func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
 
-  /// Returns the value that has the text of the member `name` as its raw value.
+  /// Returns the value with the text of the member `name` as its raw value.
   ///
   /// Throws an error if no value has this raw value.
   func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
     try choice(name, read(name))
   }
 
-  /// Returns the value that has the text of the member `name` as its raw value, or `nil` if the member is missing
-  /// or null.
+  /// Returns the value with the text of the member `name` as its raw value, or `nil` if the member is missing or null.
+  ///
+  /// Throws an error if no value has this raw value.
   func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
     try readIfPresent(name).map { try choice(name, $0) }
   }
@@ -48,18 +49,23 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
     return choice
   }
 
-  /// Returns the instant in the member `name`, which must be in Unix milliseconds.
+  /// Returns the instant in the member `name`, a number of Unix milliseconds.
+  ///
+  /// Throws an error if the member is missing or outside the calendar.
   func readUnixMilliseconds(_ name: DynamicCodingKey) throws -> Instant {
     Instant(millisecondsSince1970: try read(name, in: Instant.validUnixMilliseconds))
   }
 
-  /// Returns the instant in the member `name`, which must be in Unix seconds, or `nil` if the member is missing or
-  /// null.
+  /// Returns the instant in the member `name`, a number of Unix seconds, or `nil` if the member is missing or null.
+  ///
+  /// Throws an error if the number is outside the calendar.
   func readUnixSecondsIfPresent(_ name: DynamicCodingKey) throws -> Instant? {
     try readIfPresent(name, allowing: Instant.validUnixSeconds).map { Instant(secondsSince1970: $0) }
   }
 
-  /// Returns the values of the object in the member `name` by surface, without the values of unknown surfaces.
+  /// Returns the values in the member `name`, an object with a value for each surface.
+  ///
+  /// Values of unknown surfaces are ignored.
   func readBySurface<Value: Decodable>(_ name: DynamicCodingKey) throws -> [Surface: Value] {
     let object = try members(of: name)
     var values: [Surface: Value] = [:]

@@ -46,7 +46,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
   public struct TimedEmote: Hashable, Sendable {
     /// The emote that is shown (`name` in JSON).
     public let emote: Emote
-    /// The instant when the emote began (`startedAtUnixMs` in JSON).
+    /// The instant at which the emote began (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
     /// The time for which the emote is shown (`ms` in JSON, in milliseconds).
     public let duration: Milliseconds
@@ -60,7 +60,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let overlay: Overlay
     /// The slot beside the pal, counted from 0.
     public let slot: Int
-    /// The instant when the overlay appears (`startedAtUnixMs` in JSON).
+    /// The instant at which the overlay appears (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
     /// The time for which the overlay is shown (`ms` in JSON, in milliseconds).
     public let duration: Milliseconds

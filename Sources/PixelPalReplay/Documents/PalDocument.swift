@@ -14,7 +14,7 @@ public struct PalDocument: Hashable, Sendable {
   ///
   /// The visible phase is earlier than the earned phase while a phase waits for premium or for its reveal.
   public let visiblePhase: Phase
-  /// True during a walk (`walking` in JSON).
+  /// True while the pal walks (`walking` in JSON).
   public let isWalking: Bool
   /// The status of the person's subscription.
   public let entitlement: Entitlement

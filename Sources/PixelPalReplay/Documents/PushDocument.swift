@@ -13,9 +13,9 @@ public struct PushDocument: Hashable, Sendable {
   public let event: Event
   /// The state that the Live Activity shows (`content-state` in JSON).
   public let contentState: ContentState
-  /// The instant when the state becomes stale, or `nil` for an end (`stale-date` in JSON).
+  /// The instant at which the state becomes stale, or `nil` for an end (`stale-date` in JSON).
   public let staleAt: Instant?
-  /// The instant when the Live Activity disappears from the Lock Screen (`dismissal-date` in JSON).
+  /// The instant at which the Live Activity disappears from the Lock Screen (`dismissal-date` in JSON).
   ///
   /// Only an end has this instant. For other events, the value is `nil`.
   public let dismissedAt: Instant?

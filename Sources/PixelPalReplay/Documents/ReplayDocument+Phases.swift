@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// A phase that a pal reached during a replay, with instants that are truncated to the second.
+  /// A phase that a pal reached during a replay, with instants truncated to the second.
   public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
@@ -9,9 +9,9 @@ extension ReplayDocument {
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if it is unknown.
     public let walkedAt: Instant?
-    /// The instant when the app learned of that step.
+    /// The instant at which the app learned of the step that reached the phase.
     public let knownAt: Instant
-    /// The instant when the phase became visible, or `nil` if the phase still waits for premium.
+    /// The instant at which the phase became visible, or `nil` if the phase still waits for premium.
     public let visibleAt: Instant?
   }
 
@@ -21,9 +21,9 @@ extension ReplayDocument {
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
-    /// The instant when the phase would have been seen on a phone without limits (`meantAt` in JSON).
+    /// The instant at which the phase would have been seen on a phone without limits (`meantAt` in JSON).
     public let intendedAt: Instant
-    /// The instant when the phase was first seen, or `nil` if the phase wasn't seen by the end of the replay.
+    /// The instant at which the phase was first seen, or `nil` if the phase wasn't seen by the end of the replay.
     public let seenAt: Instant?
     /// The whole seconds from ``intendedAt`` to ``seenAt``, or `nil` if the phase wasn't seen.
     public let lagSeconds: Int64?

@@ -11,7 +11,7 @@ extension ReplayDocument {
     public let wrongMinutesIfAlwaysResting: Int64?
     /// The number of minutes in which the contents were marked as stale, rounded.
     public let staleMinutes: Int64
-    /// The longest delay before an intended change was drawn, in whole seconds.
+    /// The longest uninterrupted time for which the surface showed a wrong picture, in whole seconds.
     public let worstLagSeconds: Int64
     /// The share of the time in which the contents were up to date, from 0 to 1 with three decimals.
     public let liveShare: Double

@@ -9,7 +9,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let deviceName: String
   /// The name of the person's home time zone (`zone` in JSON).
   public let zoneName: String
-  /// The instant when the pal was created, truncated to the second.
+  /// The instant at which the pal was created, truncated to the second.
   public let createdAt: Instant
   /// The end of the replay, truncated to the second (`until` in JSON).
   public let end: Instant
@@ -27,7 +27,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let visiblePhase: Phase
   /// The phases that were reached, in ascending order.
   public let unlocks: [EarnedPhase]
-  /// The instant when the paywall appeared by itself, or `nil` if it didn't (`paywall.shownAt` in JSON).
+  /// The instant at which the paywall appeared by itself, or `nil` if it didn't (`paywall.shownAt` in JSON).
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
   public let paywallDecision: Paywall.Decision
@@ -41,7 +41,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let widget: WidgetCounts
   /// The accuracy of each surface except the progress history, which isn't measured.
   public let quality: [Surface: Quality]
-  /// The times when phases were seen, in ascending order of the phases (`evolution` in JSON).
+  /// The times at which phases were seen, in ascending order of the phases (`evolution` in JSON).
   public let phaseReveals: [PhaseReveal]
 }
 

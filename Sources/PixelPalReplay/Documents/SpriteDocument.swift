@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct SpriteDocument: Hashable, Sendable {
   /// The name of the picture at this instant, such as `female_walking_2` (`asset` in JSON).
   public let pictureName: String
-  /// The animation that the picture belongs to.
+  /// The animation to which the picture belongs.
   public let animation: Animation
   /// The instant of the animation's first frame (`startedAtUnixMs` in JSON).
   public let startedAt: Instant
@@ -14,7 +14,7 @@ public struct SpriteDocument: Hashable, Sendable {
   public let rate: FrameSequence.Rate
   /// The number of frames in the animation.
   public let frames: Int
-  /// The phase that the pal is drawn in.
+  /// The phase in which the pal is drawn.
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle

@@ -19,7 +19,7 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
-  /// The instant when the surface first showed these contents, or `nil` if the instant is unknown.
+  /// The instant at which the surface first showed these contents, or `nil` if the instant is unknown.
   public let shownSince: Instant?
   /// The reason for the contents, as a sentence without a full stop (`why` in JSON).
   public let reason: String

@@ -5,9 +5,9 @@ public struct TimelineDocument: Hashable, Sendable {
   /// The value of the member `schema`, which every document of this kind has.
   public static let schema = "pixelpal.timeline/1"
 
-  /// The widget that the timeline is for.
+  /// The widget that shows the timeline.
   public let family: Surface
-  /// The instant when the widget requested the timeline, truncated to the second.
+  /// The instant at which the widget requested the timeline, truncated to the second.
   public let madeAt: Instant
   /// The entries in ascending order, or a single entry with a placeholder before the pal is created.
   public let entries: [Entry]
@@ -18,7 +18,7 @@ public struct TimelineDocument: Hashable, Sendable {
 
   /// An entry of a timeline: the contents of the widget from an instant on.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The instant when the contents appear, truncated to the second.
+    /// The instant at which the contents appear, truncated to the second.
     public let date: Instant
     /// The contents that the widget shows from ``date`` on.
     public let surface: SurfaceDocument

@@ -30,7 +30,7 @@ extension HistoryReplay {
     ///
     /// If the scenario names no phone either, the replay simulates a phone with iOS 26.
     public var device: DeviceModel?
-    /// The instant when the pal is created, without an onboarding, or `nil` for the instant in the scenario.
+    /// The instant at which the pal is created, without an onboarding, or `nil` for the instant in the scenario.
     ///
     /// If the scenario has no such instant either, the pal is created at local midnight before the first sample.
     public var createdAt: Instant?
@@ -61,7 +61,9 @@ extension HistoryReplay {
     /// The report on reading the samples from a file, or `nil` if the samples don't come from a file.
     let report: ImportReport?
 
-    /// Creates an export called `name`, whose samples count in addition to those of all other exports.
+    /// Creates an export called `name`.
+    ///
+    /// The samples count in addition to those of all other exports.
     public init(name: String, samples: StepSamples) { (self.name, self.samples, report) = (name, samples, nil) }
 
     /// Creates an export from an imported file called `name`.

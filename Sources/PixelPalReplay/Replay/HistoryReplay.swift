@@ -63,7 +63,7 @@ public struct HistoryReplay: Sendable {
     }
   }
 
-  /// The instant when the pal is created.
+  /// The instant at which the pal is created.
   public var createdAt: Instant { plan.createdAt }
 
   /// The end of the replay.
@@ -178,7 +178,7 @@ extension HistoryReplay {
     return try decoded { push.writeTimedLine(at: instant, to: &$0) }
   }
 
-  /// Returns the documents that `makeDocument` returns for `instants`, in the given order.
+  /// Returns the document that `makeDocument` makes for each of `instants`, in the given order.
   ///
   /// The documents are made in ascending order of the instants, because a cursor can only move forward.
   private func documents<Document>(
@@ -189,7 +189,9 @@ extension HistoryReplay {
     return instants.compactMap { documents[$0] }
   }
 
-  /// Returns the document that `write` writes as JSON.
+  /// Decodes the document that `write` writes as JSON.
+  ///
+  /// Throws an error if the JSON doesn't have the format of the document.
   ///
   /// Because the commands use the same writers, the contents of a document are defined only once.
   private func decoded<Document: Decodable>(
@@ -218,7 +220,9 @@ extension PushDocument.Event {
 }
 
 extension [HistoryReplay.Export] {
-  /// Returns the exports without the samples that another imported file contains in a preferred variant.
+  /// Returns the exports, reduced to one variant of each day's steps.
+  ///
+  /// Several imported files can contain the same steps in different variants.
   fileprivate func selectingPreferredVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in

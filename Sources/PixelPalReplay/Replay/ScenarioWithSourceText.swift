@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A scenario with the text that it was read from, which makes it possible to locate errors by line and column.
+/// A scenario with its source text, so that an error can state a line and a column.
 struct ScenarioWithSourceText {
   let scenario: Scenario
   private let bytes: [UInt8]
@@ -11,7 +11,7 @@ struct ScenarioWithSourceText {
   /// The name of the scenario document in errors.
   private static let name = "scenario"
 
-  /// Reads a scenario document.
+  /// Reads a scenario document, or throws an error with the line and the column of the problem.
   init(_ text: String) throws(HistoryReplayError) {
     bytes = Array(text.utf8)
     do {
@@ -34,7 +34,7 @@ struct ScenarioWithSourceText {
 }
 
 extension HistoryReplay.Options {
-  /// Returns a copy of `scenario` in which the settings of these options override those of the scenario.
+  /// Returns a copy of `scenario` in which the options that are set replace the scenario's own values.
   func applied(to scenario: Scenario) -> Scenario {
     var scenario = scenario
     if let createdAt {

@@ -1,6 +1,6 @@
 // A summary of the comparison, and the order of its metrics by difference.
 extension ReplayComparison {
-  /// A sentence with the one or two most important differences.
+  /// A sentence that names the one or two most important differences, or says that there are none or only small ones.
   ///
   /// For example: `Under 2, phase 2 comes 9 days sooner, and the island is wrong 67 min a day less.`
   package var summary: String {
@@ -24,7 +24,8 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// A clause about the first phase that comes at a different time, or only under one configuration.
+  /// A clause about the lowest phase that the two replays reach at least a minute apart, or that only one of them
+  /// reaches.
   ///
   /// The clause is `nil` if there is no such phase.
   private var phaseClause: String? {
@@ -38,9 +39,9 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause that compares for how long a surface shows a wrong picture under the two configurations.
+  /// Returns a clause that compares how long a surface shows a wrong picture under the two configurations.
   ///
-  /// Returns `nil` if the difference is below a minute a day or unknown.
+  /// Returns `nil` if the difference is unknown or less than a minute a day.
   ///
   /// - Parameters:
   ///   - name: the surface in the names of metrics, such as `island`.

@@ -8,17 +8,17 @@ package struct ReplayComparison: Sendable {
   package struct Metric: Hashable, Sendable {
     /// The name of the metric in JSON documents, such as `islandWrongSeconds`.
     package let name: String
-    /// A short phrase for what the metric measures, such as `time to the paywall`.
+    /// A short phrase that says what the metric measures, such as `time to the paywall`.
     package let meaning: String
-    /// The value under each configuration, or `nil` if the measured event never happened.
+    /// The value under each configuration, or `nil` if there is none because the measured event never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, true if the metric applies to that replay.
+    /// One Boolean per configuration, which is true if the metric applies to that replay.
     ///
     /// For example, the wait to see an evolution doesn't apply if no evolution happened.
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
-    /// The unit of the metric's values.
+    /// The unit in which the metric's values are measured.
     package let unit: Unit
 
     /// The index of the better configuration, or `nil` if neither is better.
@@ -27,7 +27,7 @@ package struct ReplayComparison: Sendable {
       return (first < second) == (betterDirection == .lower) ? 0 : 1
     }
 
-    /// True if the values under the two configurations differ.
+    /// True if the values differ, or if only one of them is missing.
     package var differs: Bool { values[0] != values[1] }
   }
 
@@ -49,9 +49,11 @@ package struct ReplayComparison: Sendable {
     case count
   }
 
-  /// The metrics, in the order in which they are shown.
+  /// The metrics in display order.
   package let metrics: [Metric]
-  /// The number of days that both replays cover, at least 1.
+  /// The number of whole days from the pal's creation to the end of the first replay, at least 1.
+  ///
+  /// The summary divides differences by this number to state them per day.
   let dayCount: Int64
 }
 

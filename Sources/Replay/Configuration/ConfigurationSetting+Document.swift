@@ -6,8 +6,8 @@ package import PixelPalCore
 extension JSONObject {
   /// Reads the settings that `table` describes from this JSON object into `root`.
   ///
-  /// Throws an error if a value isn't allowed, or if the object has a member whose name occurs neither in `table` nor
-  /// in `others`.
+  /// Throws an error if a value isn't allowed, or if the object has a member that is listed neither in `table` nor in
+  /// `others`.
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
@@ -29,7 +29,7 @@ extension JSONObject {
 
   /// Converts an error about settings to an error at the position of the setting in the document.
   ///
-  /// If two settings contradict each other, the position is that of a setting that the document contains.
+  /// If two settings contradict each other, the position is that of the first one that occurs in the document.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }

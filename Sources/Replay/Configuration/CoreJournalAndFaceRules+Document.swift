@@ -37,10 +37,11 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
 extension JournalWording: JSONReadable, JSONWritable {
   /// Creates a wording from the texts in a JSON object.
   ///
-  /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
-  /// `words` lists. Missing texts have their standard wording.
+  /// Each member has the name of one of the journal's sentences, or the key of another text that the command `words`
+  /// lists. Missing texts keep their standard wording.
   ///
-  /// Throws an error for unknown keys and unsuitable texts, but ignores sentences that only older versions said.
+  /// Throws an error for unknown keys and unsuitable texts. Ignores the keys of sentences that only older versions
+  /// contained.
   package init(reading json: JSON) throws(JSONMismatch) {
     let others =
       LocalizableText.coreTexts + JournalWording.phrasings + JournalWording.numberTexts + LocalizableText.playTexts

@@ -17,7 +17,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
   /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
 
-  /// Creates a set from the rules of the core, the journal and the face, all validated beforehand.
+  /// Creates combined rules from three sets of rules, each of which has already been validated.
   package init(core: Rules, journal: JournalRules, face: FaceRules) {
     (self.core, self.journal, self.face) = (core, journal, face)
   }
@@ -47,7 +47,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns a copy of the rules with the numbers changed by `change` and the same wording.
+  /// Returns a copy of the rules with the same wording, after `change` has changed the numbers.
   ///
   /// Throws an error if a number isn't allowed or contradicts another one.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {
@@ -56,7 +56,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return try CoreJournalAndFaceRules(numbers, words: journal.words)
   }
 
-  /// The settings for all numbers, in the order of documents: the core's, then the journal's, then the face's.
+  /// The settings for all numbers, in the order in which documents list them: the core's, the journal's, the face's.
   package static let table: [ConfigurationSetting<Numbers>] =
     Rules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.core) } }
     + JournalRules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.journal) } }
@@ -64,7 +64,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 }
 
 extension CoreJournalAndFaceRules {
-  /// Returns the settings whose values differ among `rules`.
+  /// Returns the settings that don't have the same value in all of `rules`.
   package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }

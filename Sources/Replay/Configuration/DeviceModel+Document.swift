@@ -4,7 +4,8 @@ package import PixelPalCore
 extension DeviceModel: JSONReadable, JSONWritable {
   /// Creates a device model from the facts in a JSON object.
   ///
-  /// Facts that the object leaves out come from the profile that the member `basedOn` names, by default `ios26`.
+  /// Facts that the object leaves out come from the profile that the member `basedOn` names, by default `ios26`. Throws
+  /// an error if a fact isn't allowed, or if a name is unknown.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: DeviceModel.schema)

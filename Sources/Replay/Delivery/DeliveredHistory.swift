@@ -18,7 +18,7 @@ package struct DeliveredHistory: Sendable {
   private var lastQuery: Instant?
   /// The day segments with data, in ascending order, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
-  /// The index of the first segment that changed since the last call to ``takeDaysSinceFirstChange()``.
+  /// The index of the first day segment that has changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
   /// The sum of the known steps up to the end of each day segment, in millionths.
   ///
@@ -162,7 +162,7 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days whose walking times have changed since the last call.
+  /// Returns the days with walking times that have changed since the last call.
   ///
   /// Also discards the walking times of days before `day`.
   mutating func takeDaysWithChangedWalkingTimes(discardingDaysBefore day: CivilDay) -> [CivilDay] {

@@ -8,15 +8,15 @@ import StepHistory
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment, which is a sample or a part of a sample, can become known days later, but still counts for the
-/// days on which its steps were taken. A day segment is an uninterrupted part of a local day, so a date that a
-/// traveller lives twice has several segments.
+/// A history segment is a sample or a part of one. It can become known days later, but its steps still count for the
+/// days on which they were taken. A day segment is an uninterrupted part of a local day, so a date that a traveller
+/// lives twice has several segments.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
-  /// The most recent day segments, in ascending order, each with the sum of known steps before it.
+  /// The most recent day segments, in ascending order, each with the sum of known steps before it, in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
-  /// The instant when `daySegments` must next be updated.
+  /// The instant at which `daySegments` must next be updated.
   private var daySegmentsValidUntil: Instant
   /// True if the current date has occurred before, in an earlier day segment.
   private(set) var isRepeatedDate = false
@@ -86,13 +86,15 @@ struct DeliveredTotals: Sendable {
     daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds a history segment that begins no later than the current instant to the total and to its days.
+  /// Adds the steps of a history segment to the total and to the days that the segment covers.
+  ///
+  /// The segment must not begin after the current instant.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
     totalMillionths = totalMillionths.addingSaturated(steps.millionths)
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
   }
 
-  /// Adds a history segment that begins before today to the day segments that it covers.
+  /// Adds the steps of a history segment from before today to the day segments that it covers.
   ///
   /// The caller must already have added the steps to the total.
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {

@@ -3,8 +3,8 @@ import StepHistory
 
 /// A simulator of a phone's step queries and of the steps that they deliver.
 ///
-/// A history segment, which is a sample or a part of a sample, is delivered as a whole by the first query at or after
-/// its arrival. Until then, a segment that has begun waits in a queue.
+/// A history segment is a sample or a part of one. The first query at or after its arrival delivers all of it. Until
+/// then, a segment that has begun waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria
@@ -18,11 +18,11 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search for step totals among all steps taken, including those that the phone doesn't know of.
+  /// A search for step totals among all steps taken, including those that the phone doesn't know yet.
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: StepTotalSearch
-  /// The search as it was at the beginning of today.
+  /// The search as it was at the beginning of today, from which a search for a smaller total starts again.
   private var searchAtTodayStart: StepTotalSearch
   /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
   ///
@@ -44,7 +44,7 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Returns the next instant when new data arrives, or `nil` if no more data arrives.
+  /// Returns the next instant at which new data arrives, or `nil` if no more data arrives.
   ///
   /// New data is a segment that no query has delivered yet, or a new version of the history.
   mutating func nextDataArrival() -> Instant? {
@@ -54,7 +54,7 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment, or `nil` if another segment may arrive earlier.
+  /// Returns the arrival of the next segment, or `nil` if there is none or another segment may arrive earlier.
   ///
   /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it. The
   /// segment isn't consumed.
@@ -178,9 +178,9 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant when the person had taken `total` steps, or `nil` if that didn't happen by `now`.
+  /// Returns the instant at which the person had taken `total` steps, or `nil` if that didn't happen by `now`.
   ///
-  /// Counts all steps, even those that the phone doesn't know of.
+  /// Counts all steps, even those that the phone doesn't know yet.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
@@ -193,12 +193,12 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A search for the instants when step totals were reached, which only moves forward.
+/// A search for the instants at which step totals were reached.
 ///
-/// Each search continues where the previous one ended.
+/// The search only moves forward: each call continues where the previous one ended.
 private struct StepTotalSearch {
   private(set) var stepSum: ForwardRunningSum
-  /// The smallest total that can still be searched for.
+  /// The smallest total that the search can still find.
   ///
   /// Smaller totals were reached before the current position.
   private(set) var minimumTotal: Int64 = 0
@@ -211,7 +211,7 @@ private struct StepTotalSearch {
     minimumTotal = stepSum.countedBefore.rounded + 1
   }
 
-  /// Returns the instant by `end` when `total` was reached, or `nil` if it wasn't reached.
+  /// Returns the instant at which `total` was reached, or `nil` if it wasn't reached by `end`.
   ///
   /// `total` must be at least ``minimumTotal``.
   mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
@@ -220,7 +220,7 @@ private struct StepTotalSearch {
   }
 }
 
-/// The walks that a step query finds, where walks with only a short pause between them are joined.
+/// The walks that a step query finds, joined if only a short pause separates them.
 private struct JoinedWalks: Sendable {
   /// The longest pause within a walk.
   ///
@@ -229,7 +229,7 @@ private struct JoinedWalks: Sendable {
   private let maxReportDelay: Milliseconds
   /// The duration of the longest sample that counts as a walk.
   private let longestSample: Milliseconds
-  /// The walk that was found last.
+  /// The walk that was found last, or `nil` if none was found.
   private var lastWalk: Interval?
   /// The walks found before ``lastWalk``, disjoint from it and from one another.
   private var otherWalks: ContiguousArray<Interval> = []
@@ -273,7 +273,7 @@ private struct JoinedWalks: Sendable {
     lastWalk = walk
   }
 
-  /// Returns the newest walk, and all other walks that ended shortly before `now`.
+  /// Returns the newest walk, or `nil` if there is none, and all other walks that ended shortly before `now`.
   ///
   /// The newest walk is returned no matter how long ago it ended, because a walk in a later query may continue it.
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the instants when the steps taken reach a phase, a milestone or the next energy level.
+/// A cursor over the instants at which the steps taken reach a phase, a milestone or the next energy level.
 ///
 /// The cursor counts all steps, even if the phone doesn't know of them. It moves from one such threshold to the next
 /// and never goes back.
@@ -18,7 +18,7 @@ struct StepThresholdCursor: Sendable {
     case dayStart
   }
 
-  /// The largest milestone of a day that the cursor searches for.
+  /// The largest milestone of a day that the cursor can find.
   ///
   /// No person takes that many steps in a day. Without a limit, a mistyped count could reach more milestones than a day
   /// has seconds.
@@ -37,9 +37,9 @@ struct StepThresholdCursor: Sendable {
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?
-  /// The phases reached so far, each with the instant when it was reached.
+  /// The phases reached so far, each with the instant at which it was reached.
   private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
-  /// The milestones of the most recent days, each with the instant when it was reached, in ascending order.
+  /// The milestones of the most recent days, each with the instant at which it was reached, in ascending order.
   private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
   private var lastMilestone: Int64 = 0
   private(set) var energy = Energy.low
@@ -78,7 +78,7 @@ struct StepThresholdCursor: Sendable {
     return (bound, bound == daySegment.span.end && !isLastDaySegment ? .dayStart : nil)
   }
 
-  /// The instant when the last milestone of the current date was reached.
+  /// The instant at which the last milestone of the current date was reached.
   ///
   /// The instant is `nil` if no milestone was reached, or if it was reached too long ago to be remembered.
   // Mutating only to access the state in place; a nonmutating getter would copy all of it.

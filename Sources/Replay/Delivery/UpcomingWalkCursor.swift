@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the walks of a history, in the order in which they begin.
+/// A cursor over the walks of a history, in ascending order of their starts.
 ///
 /// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
 /// by the duration of the longest possible walk, so that each walk is known when it begins.
@@ -14,7 +14,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The extra time to read ahead, so that most calls need no search.
+  /// The extra time by which the cursor reads ahead, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {
@@ -42,11 +42,11 @@ struct UpcomingWalkCursor: Sendable {
   }
 }
 
-/// A queue of found walks that have not begun, in the order in which they begin.
+/// A queue of found walks that have not begun, in ascending order of their starts.
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []
-  /// The number of removed walks at the front of the buffer.
+  /// The number of removed walks that are still at the front of the buffer.
   private var removedCount = 0
   private var lastSample: StepSample?
 

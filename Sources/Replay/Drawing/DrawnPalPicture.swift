@@ -69,8 +69,7 @@ package enum DrawnSurfaceGroup: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Surface {
-  /// The group of surfaces that draw the same picture as this surface, or `nil` for the history, which draws no
-  /// picture.
+  /// The group of surfaces that draw the same picture as this surface, or `nil` for the history, which draws none.
   package var drawnGroup: DrawnSurfaceGroup? {
     switch self {
     case .app: .app

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// An explanation of the pal's face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// The statements, in the order in which they are shown.
+  /// The statements in display order.
   package let links: [Statement]
   /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
   let reaction: OneShotAnimationPlayback?
@@ -38,7 +38,7 @@ package struct FaceExplanation: Sendable {
     }
   }
 
-  /// Creates an explanation from its statements, for a body without a reaction.
+  /// Creates an explanation from its statements, without a reaction of the body.
   package init(links: [Statement]) { (self.links, reaction) = (links, nil) }
 
   /// Explains the face of `driver` at `now`, or returns `nil` if the pal has no face.

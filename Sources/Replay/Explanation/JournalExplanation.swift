@@ -4,9 +4,9 @@ import StepHistory
 
 /// An explanation of the journal at an instant: the last night, its page and its moments, and the current chapter.
 ///
-/// About a page that the person has hidden, the explanation reveals no more than the journal does.
+/// The explanation says only that a hidden page is hidden. It leaves out the moments and memories of hidden pages.
 package struct JournalExplanation: Sendable {
-  /// The statements, in the order in which they are shown.
+  /// The statements in display order.
   package let links: [Statement]
 
   /// A subject that the explanation of a journal can cover.
@@ -15,9 +15,9 @@ package struct JournalExplanation: Sendable {
     case night
     /// The page that the most recent nightly update wrote.
     case page
-    /// A moment that the most recent nightly update reported.
+    /// A moment, such as a first walk, that the most recent nightly update reported.
     case moment
-    /// The memory that came to mind in the night of the most recent update.
+    /// The memory of an earlier day that came to the pal's mind in the most recent night.
     case recall
     /// The sentence that the app shows under the pal.
     case line
@@ -226,7 +226,7 @@ extension Notice.Kind {
 }
 
 extension ReplayPlan {
-  /// Returns the sources whose first counted steps fall in the week that begins on `monday`.
+  /// Returns the sources with their first counted steps in the week that begins on `monday`.
   ///
   /// Uses the history that was known at `instant`. O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {

@@ -1,10 +1,10 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query, and the condition that delayed the background wake that made it.
+/// A step query, with the condition that delayed the background wake for the query.
 package struct StepQueryWithDelayReason: Hashable, Sendable {
   package let at: Instant
-  /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
+  /// The condition that delayed the background wake, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
 }
 
@@ -13,6 +13,8 @@ extension Replay {
   package var lastStepQuery: StepQueryWithDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
+  ///
+  /// On a phone that knows each step immediately, this is `instant` itself.
   ///
   /// The replay must have advanced through `instant`.
   package func lastDeliveryTime(at instant: Instant) -> Instant? {
@@ -74,7 +76,7 @@ package struct KnownStepsExplanation: Sendable {
     self.plan = plan
   }
 
-  /// The instant when the known steps were delivered, or `nil` if the app may not read steps or has made no query.
+  /// The instant at which the known steps were delivered, or `nil` if the app may not read steps or has made no query.
   package var deliveredAt: Instant? {
     if !mayReadSteps { return nil }
     return knowsStepsAtOnce ? instant : lastQuery?.at
@@ -116,7 +118,7 @@ package struct KnownStepsExplanation: Sendable {
     return sentence
   }
 
-  /// Appends the time of the query `next`, and the condition that it waits for.
+  /// Appends the time of the query `next` and the reason for that time, or a statement that no query follows.
   private func appendNextQuery(_ next: StepQueryWithDelayReason?, to sentence: inout String) {
     guard let next, next.at <= instant + KnownStepsExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"

@@ -35,7 +35,7 @@ package struct RecentChangesBySurface: Sendable {
     if list.count > capacity { list.removeFirst() }
   }
 
-  /// Returns the most recent changes that can affect `surface`, in order.
+  /// Returns the most recent changes that can affect `surface`, oldest first.
   func changes(for surface: Surface) -> [PalChange] {
     if surface.kind.surfaceGroup.contains(.app) { return appChanges }
     return surface.kind.surfaceGroup.contains(.activity) ? activityChanges : widgetChanges
@@ -57,7 +57,7 @@ package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The group that surfaces of this kind belong to.
+  /// The group to which surfaces of this kind belong.
   package var surfaceGroup: AffectedSurfaces {
     switch self {
     case .app: .app

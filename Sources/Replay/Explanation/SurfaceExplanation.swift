@@ -12,7 +12,7 @@ package struct SurfaceExplanation: Sendable {
     case walked
     /// The steps that the phone knew, and when it learned of them.
     case known
-    /// The updates that the app decided on, which were deferred, dropped or sent.
+    /// The app's decisions to send, defer or drop updates.
     case decided
     /// The picture that the surface shows.
     case shown

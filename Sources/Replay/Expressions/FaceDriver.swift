@@ -26,8 +26,8 @@ package struct FaceDriver: Sendable {
 
   /// Applies the changes of `changedInstant`, and the person's interactions up to that instant.
   ///
-  /// - Parameter sleepHours: the hours in which the pal sleeps, as the journal knows them at that instant, or `nil` if
-  ///   they are unknown.
+  /// - Parameter sleepHours: the pal's sleep hours as the journal knows them at that instant, or `nil` if they are
+  ///   unknown.
   package mutating func apply(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {
@@ -54,7 +54,7 @@ package struct FaceDriver: Sendable {
     if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
   }
 
-  /// The next instant when the face changes without a change in the replay, or `nil` if no such change is pending.
+  /// The next instant at which the face changes without a change in the replay, or `nil` if no such change is pending.
   package var nextTimedChange: Instant? {
     guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
     return nextInteraction.map { min($0.at, own) } ?? own

@@ -9,8 +9,9 @@ import StepHistory
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, userEdits: plan.journalUserEdits).page(of: yesterday)
 ///
-/// A nightly update adds to the journal at the first step query from 04:00 on, or at 04:00 itself on a phone that knows
-/// each step at once. The journal doesn't affect the pal, so all surfaces except the app are the same without it.
+/// A nightly update adds to the journal. It runs at the first step query from 04:00 on, or at 04:00 itself on a phone
+/// that knows each step at once. The journal doesn't affect the pal, so all surfaces except the app are the same
+/// without it.
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -18,8 +19,8 @@ package struct JournalKeepingReplay: Sendable {
 
   /// Creates the replay at the beginning of `plan`.
   ///
-  /// With `usesActualHistory`, the journal counts the steps that were actually taken each day, and otherwise those that
-  /// the phone learned of.
+  /// With `usesActualHistory`, the journal counts the steps that were actually taken each day. Otherwise, it counts the
+  /// steps that the phone knows.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
@@ -79,11 +80,11 @@ package struct JournalDriver: Sendable {
 
   /// A sentence that the app shows from its next opening until it is closed.
   private struct AppOpeningSentence: Sendable {
-    /// The sentence about a memory that came to mind, and the only day on which the sentence may be shown.
+    /// The sentence about an earlier day that came to the pal's mind, and the only day on which it may be shown.
     ///
-    /// The value is `nil` if no memory came to mind.
+    /// The value is `nil` if no earlier day came to mind.
     let recall: (sentence: String, day: CivilDay)?
-    /// The sentence about a moment, which is shown if there is no recall for the day.
+    /// The sentence about a moment, such as a first walk, which is shown if there is no sentence about an earlier day.
     let momentSentence: String?
     /// The sentence that is shown, or `nil` until the app is opened.
     private(set) var shownSentence: String?
@@ -125,7 +126,7 @@ package struct JournalDriver: Sendable {
     }
   }
 
-  /// Runs the nightly updates that are due by `instant` on a phone that knows each step at once.
+  /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
   /// On any other phone, a nightly update waits for a step query, so this method does nothing.
   package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
@@ -133,7 +134,7 @@ package struct JournalDriver: Sendable {
     processNightsIfStepsKnownAtOnce(through: instant, replay)
   }
 
-  /// Runs the nightly updates that are due by `instant` on a phone that knows each step at once.
+  /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
   /// On any other phone, this method does nothing.
   private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
@@ -149,7 +150,7 @@ package struct JournalDriver: Sendable {
     return SleepHours(bedtimeHour: hours?.bedtime, wakingHour: hours?.waking)
   }
 
-  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package var journalUserEdits: JournalUserEdits { plan.journalUserEdits }
 
   private mutating func processNight(at now: Instant) {
@@ -187,17 +188,19 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is no memory to show.
+  /// Returns the memory of an earlier day that came to the pal's mind in the night before `day`.
   ///
-  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Late steps can cause
-  /// such a repetition, because they can move a recall to the next day.
+  /// Returns `nil` if there is no memory to show.
+  ///
+  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Such a repetition occurs
+  /// if late steps move a memory to the next day.
   private mutating func visibleUnrepeatedRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall
   }
 
-  /// Queues a count of zero for each day whose steps are missing from a new export.
+  /// Queues a count of zero for each day that has steps in the journal but is missing from a new export.
   ///
   /// - Parameter days: the days with steps in the new export.
   private mutating func queueZeroSteps(forDaysMissingFrom days: [StepDays.Day]) {

@@ -119,7 +119,9 @@ extension LiveActivityPhone {
     return .active(state, drawnAt: drawing.drawnAt)
   }
 
-  /// Returns the first instant after `now` when the Live Activity may look different without an event.
+  /// Returns the first instant after `now` at which the Live Activity may look different without an event.
+  ///
+  /// Returns `nil` if there is no such instant.
   func nextLiveActivityChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let drawing else { return nil }
     func change(of content: Int32, drawnAt: Instant) -> Instant? {

@@ -46,7 +46,7 @@ extension PalAndPhoneSnapshot {
 }
 
 extension PalAndPhoneSnapshot {
-  /// Returns the first instant after `now` when a surface or the pal may look different without an event.
+  /// Returns the first instant after `now` at which a surface or the pal may look different without an event.
   ///
   /// Returns `nil` if nothing changes without an event.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A cursor over the periods when the app is open.
+/// A cursor over the periods in which the app is open.
 ///
 /// The periods of each day segment are computed only once.
 struct AppForegroundPeriodCursor: Sendable {
@@ -14,7 +14,7 @@ struct AppForegroundPeriodCursor: Sendable {
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
-  /// Returns the next period when the app is open, or `nil` if no period begins by `end`.
+  /// Returns the next period in which the app is open, or `nil` if no period begins by `end`.
   ///
   /// Returns the same period again until the caller calls ``advance()``.
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
@@ -31,7 +31,7 @@ struct AppForegroundPeriodCursor: Sendable {
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
-/// A cursor over the periods when a phone is unlocked for a purpose other than using the app.
+/// A cursor over the periods in which a phone is unlocked for a purpose other than using the app.
 struct UnlocksForOtherAppsCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: DaySegmentUnlocksForOtherApps
@@ -41,11 +41,10 @@ struct UnlocksForOtherAppsCursor: Sendable {
     schedule = use.unlocksForOtherApps(inDaySegmentOf: instant)
   }
 
-  /// Returns the first instant from `instant` to `end` when the phone is unlocked for a purpose other than using the
-  /// app.
+  /// Returns the first instant at which the phone is unlocked for a purpose other than using the app.
   ///
-  /// Returns `nil` if there is no such instant. The requested instants must ascend, except after searches without a
-  /// result.
+  /// Only instants from `instant` through `end` are examined. Returns `nil` if there is no such instant. The requested
+  /// instants must ascend, except after searches without a result.
   mutating func firstInstantUnlockedForOtherApps(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !schedule.span.contains(instant) { schedule = phoneUse.unlocksForOtherApps(inDaySegmentOf: instant) }

@@ -1,11 +1,11 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods when the app is open during one segment of a local day.
+/// The periods in which the app is open during one segment of a local day.
 struct ForegroundPeriodsOfDaySegment: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
-  /// The periods when the app is open, in ascending order and disjoint.
+  /// The periods in which the app is open, in ascending order and disjoint.
   ///
   /// Each period includes its end.
   let opens: [Interval]
@@ -42,7 +42,7 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
       })
   }
 
-  /// Returns the first unlocked interval that ends after `instant`.
+  /// Returns the first unlocked interval that ends after `instant`, or `nil` if the day segment has none.
   ///
   /// O(1) on an ordinary day, O(log n) on a day with irregular intervals.
   func firstUnlockedInterval(endingAfter instant: Instant) -> Interval? {
@@ -59,7 +59,7 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The end of the pattern, from which on no interval begins.
+  /// The instant from which on no unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -85,28 +85,28 @@ struct RegularPhoneUnlocks: Sendable {
   }
 }
 
-/// A person's phone use: the times when the app is open and the times when the phone is unlocked.
+/// A person's phone use: the times at which the app is open and the times at which the phone is unlocked.
 ///
 /// Phone use doesn't depend on the person's steps.
 struct PhoneUse: Sendable {
-  /// The time zones that the person was in, one after another.
+  /// The person's time zones, one after another.
   let itinerary: ZoneItinerary
   /// The person's phone use on an ordinary day.
   let routine: PhoneRoutine
-  /// The periods when the app is open besides the usual opens of a day, oldest first.
+  /// The periods in which the app is open in addition to the routine, oldest first.
   let extraOpens: [Interval]
-  /// The intervals when the phone is unlocked in addition to the ordinary day, in ascending order.
+  /// The intervals in which the phone is unlocked in addition to the ordinary day, in ascending order.
   let extraUnlocks: [Interval]
-  /// The intervals when the phone stays locked, in ascending order and disjoint.
+  /// The intervals in which the phone stays locked, in ascending order and disjoint.
   let lockedIntervals: [Interval]
-  /// The instants when the phone was restarted and thereby locked, in ascending order.
+  /// The instants at which the phone was restarted and thereby locked, in ascending order.
   let restarts: [Instant]
   /// The periods without data, in ascending order.
   ///
   /// Only explicitly listed events happen in these periods.
   private(set) var noDataPeriods: [Interval] = []
 
-  /// Returns a copy in which the routine of the person's ordinary day is suspended during `periods`.
+  /// Returns a copy in which the person's daily routine is suspended during `periods`.
   ///
   /// - Parameter periods: the periods without data, in ascending order.
   func withoutOrdinaryDays(during periods: [Interval]) -> PhoneUse {
@@ -115,7 +115,7 @@ struct PhoneUse: Sendable {
     return use
   }
 
-  /// Returns the periods when the app is open in the day segment that contains `instant`.
+  /// Returns the periods in which the app is open in the day segment that contains `instant`.
   func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
@@ -128,7 +128,7 @@ struct PhoneUse: Sendable {
     return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
-  /// Returns the periods when the phone is unlocked for a purpose other than using the app, in the day segment of
+  /// Returns the periods in which the phone is unlocked for a purpose other than using the app, in the day segment of
   /// `instant`.
   func unlocksForOtherApps(inDaySegmentOf instant: Instant) -> DaySegmentUnlocksForOtherApps {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
@@ -164,7 +164,7 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  /// Returns the period `open`, shortened if the phone is locked or restarted during it.
+  /// Returns the period `open`, cut off at the first lock or restart of the phone during it.
   func truncatedAtLockOrRestart(_ open: Interval) -> Interval {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }

@@ -18,7 +18,7 @@ package struct ReplayInputsBesidesScenario {
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single
-  /// A function that finds a time zone by its name.
+  /// A function that returns the time zone with a given name, or `nil` if no zone has this name.
   package var findZone: (String) -> Zone?
 
   /// Creates the inputs of a replay plan under `configuration`.

@@ -73,7 +73,7 @@ extension ReplayPlan {
     return end - Milliseconds(1)
   }
 
-  /// The last instant that belongs to a sample, or `nil` if the replay has no samples.
+  /// The last instant of the samples up to the end of the replay, or `nil` if the replay has no samples.
   var lastSampledInstant: Instant? {
     guard let endOfCoverage, endOfCoverage >= createdAt, endOfCoverage > createdAt || end > createdAt || walkedSteps > 0
     else {
@@ -94,8 +94,8 @@ extension ReplayPlan {
 
   /// Returns the days of `listed`, with the steps of recent days counted only up to `last`.
   ///
-  /// A traveller can live a recent date again after `last`, in another time zone. The steps of the second time are left
-  /// out.
+  /// A traveller can live a recent date again after `last`, in another time zone. The steps of that second occurrence
+  /// are left out.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
@@ -141,7 +141,7 @@ extension ReplayPlan {
 }
 
 extension [StepDays.Day] {
-  /// Returns the first day after `day`.
+  /// Returns the first day after `day`, or `nil` if there is none.
   ///
   /// The days must be in ascending order.
   fileprivate func first(after day: CivilDay) -> StepDays.Day? {

@@ -3,6 +3,8 @@ import StepHistory
 
 extension ReplayPlan {
   /// Combines `parts` into one table of samples with consistently numbered sources.
+  ///
+  /// Throws an error if there are too many sources.
   static func combinedSamples(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
     var all = StepSamples()
     for part in parts {
@@ -17,14 +19,15 @@ extension ReplayPlan {
 
   /// Returns all versions of the history, and the days of the last version.
   ///
-  /// The first version is available from the beginning. Each time at which late exports arrive adds another version.
+  /// The first version is available from the beginning. Each arrival time of late exports adds another version. Throws
+  /// an error if there are too many sources.
   ///
   /// - Parameters:
   ///   - files: the exports, each with its samples.
   ///   - all: the samples of all exports.
   ///   - arrivals: the arrival times of late exports, keyed by file index.
   ///   - merge: the merge that combines the sources.
-  ///   - createdAt: the instant when the history begins.
+  ///   - createdAt: the instant at which the history begins.
   ///   - workers: the workers that merge the samples.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],

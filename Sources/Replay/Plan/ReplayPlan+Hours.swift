@@ -5,7 +5,7 @@ import StepHistory
 ///
 /// The hour is shortened if the history begins or ends within it.
 package struct HourStepCount: Hashable, Sendable {
-  /// The day that the hour belongs to, always a day with known steps.
+  /// The day to which the hour belongs, always a day with known steps.
   package let day: CivilDay
   /// The hour on the clock, 0 to 23.
   package let hour: Int

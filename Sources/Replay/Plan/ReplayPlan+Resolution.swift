@@ -10,7 +10,7 @@ package enum DayChartResolution: Hashable, Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the resolutions of the days whose chart needs bars longer than ``finestResolutionMinutes``.
+  /// Returns the resolution of each day that needs chart bars longer than ``finestResolutionMinutes``.
   ///
   /// These are the days with a counted sample that is longer than the shortest bar. O(n) in the number of samples.
   package func coarseDayChartResolutions() -> [CivilDay: DayChartResolution] {

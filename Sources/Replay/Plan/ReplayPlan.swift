@@ -13,9 +13,9 @@ package final class ReplayPlan: Sendable {
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
-  /// The time zones that the person was in, and the instants when they changed.
+  /// The person's time zones, and the instants at which the person changed them.
   package let itinerary: ZoneItinerary
-  /// The time when the pal was created.
+  /// The time at which the pal was created.
   package let createdAt: Instant
   /// The end of the replay.
   ///
@@ -47,11 +47,11 @@ package final class ReplayPlan: Sendable {
   package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
   package let mayReadSteps: Bool
-  /// The instants when the onboarding was opened and each of its screens was left.
+  /// The instants at which the onboarding was opened and each of its screens was left.
   ///
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
-  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package let journalUserEdits: JournalUserEdits
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
@@ -62,20 +62,20 @@ package final class ReplayPlan: Sendable {
   /// The routine of the person's ordinary day is suspended during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
-  /// The periods when the phone refuses to start a Live Activity, in ascending order.
+  /// The periods in which the phone refuses to start a Live Activity, in ascending order.
   let startRefusals: [Interval]
-  /// The scripted events, in chronological order.
+  /// The events that the scenario schedules, in chronological order.
   let scriptedEvents: [ScriptedEvent]
 
-  /// A version of the history, with the instant when its data reached the phone.
+  /// A version of the history, with the instant at which its data reached the phone.
   package struct HistoryVersion: Sendable {
-    /// The instant when the newest of the version's exports arrived.
+    /// The instant at which the newest of the version's exports arrived.
     package let availableSince: Instant
     /// The merged history of the exports that have arrived.
     package let history: History
   }
 
-  /// An event that the scenario schedules, with the instant when the pal handles it.
+  /// An event that the scenario schedules, with the instant at which the pal handles it.
   struct ScriptedEvent: Hashable, Sendable {
     let at: Instant
     let event: PalEvent
@@ -159,7 +159,7 @@ package final class ReplayPlan: Sendable {
     return begun > 0 && instant < startRefusals[begun - 1].end
   }
 
-  /// Returns the instant when the phone has received all of `segment`.
+  /// Returns the instant at which the phone has received all of `segment`.
   ///
   /// Without a late sync, the segment arrives at the end of its sample. A segment of a long sample arrives at the end
   /// of its part of the sample.

@@ -4,7 +4,9 @@ import StepHistory
 
 // Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
 extension Scenario {
-  /// Returns the time zones that the person was in.
+  /// Returns the person's time zones.
+  ///
+  /// Throws an error if a name in the scenario isn't the name of a time zone.
   func itinerary(_ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) -> ZoneItinerary {
     func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
       guard let zone = inputs.findZone(name) else {
@@ -22,6 +24,8 @@ extension Scenario {
   }
 
   /// Returns the instants of the onboarding: when it was opened, and when each of the five screens was left.
+  ///
+  /// Returns an empty array without an onboarding. Throws an error unless an onboarding has five ascending times.
   func onboardingInstants(in home: Zone) throws(ScenarioError) -> [Instant] {
     guard let onboarding else { return [] }
     guard onboarding.screensDoneAt.count == Scenario.onboardingScreenCount else {
@@ -40,6 +44,8 @@ extension Scenario {
   }
 
   /// Returns the arrival times of the files that arrive after the beginning of the replay, keyed by file index.
+  ///
+  /// Throws an error for a file that isn't part of the replay or is listed twice.
   func exportArrivals(_ inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
@@ -56,6 +62,8 @@ extension Scenario {
   }
 
   /// Returns the person's subscription status over time.
+  ///
+  /// Throws an error if the periods overlap or are out of order.
   func entitlementHistory(in home: Zone) throws(ScenarioError) -> EntitlementHistory {
     var periods: [EntitlementHistory.Period] = []
     for (index, period) in entitlements.enumerated() {
@@ -72,6 +80,8 @@ extension Scenario {
   }
 
   /// Returns the person's phone use, with local times resolved to instants.
+  ///
+  /// Throws an error if a period ends before it starts.
   func phoneUse(in itinerary: ZoneItinerary) throws(ScenarioError) -> PhoneUse {
     let home = itinerary.home
     let opens = opens.map { open in
@@ -88,6 +98,8 @@ extension Scenario {
   ///
   /// Without a request, the replay ends when the app is first closed after `allKnownAt`, the instant from which all
   /// steps are known. If the app isn't opened soon after that, the replay ends at the next midnight.
+  ///
+  /// Throws an error if the requested end is before `begin`, or if there are neither a requested end nor samples.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
@@ -145,7 +157,9 @@ extension Zone {
 }
 
 extension [Scenario.Period] {
-  /// Returns the periods as intervals between instants, in ascending order.
+  /// Returns the periods as intervals between instants, in ascending order of their starts.
+  ///
+  /// Throws an error if a period ends before it starts. The error refers to the period as an element of `member`.
   func intervals(inZone home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {

@@ -7,6 +7,8 @@ extension Scenario {
   ///
   /// Earlier events take effect at `begin`. Earlier changes of time zone are omitted, because the clocks already show
   /// the new zone at `begin`.
+  ///
+  /// Throws an error if a period ends before it starts.
   func scriptedEvents(
     from begin: Instant, in home: Zone, _ itinerary: ZoneItinerary, _ entitlements: EntitlementHistory
   ) throws(ScenarioError) -> [ReplayPlan.ScriptedEvent] {
@@ -39,7 +41,7 @@ extension Scenario {
 }
 
 extension EntitlementHistory {
-  /// Returns entitlements whose status is unknown from `instant` on, for example because the phone can't reach the
+  /// Returns entitlements with an unknown status from `instant` on, for example because the phone can't reach the
   /// store.
   fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }

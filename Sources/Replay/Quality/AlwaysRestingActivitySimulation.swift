@@ -15,7 +15,8 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private var day = CivilDay.first
   private(set) var isInForeground = false
   private var execution = AppRunState.notRunning
-  /// The next instant when the simulated Live Activity changes without a request, or `nil` if there is no such change.
+  /// The next instant at which the simulated Live Activity changes without a request, or `nil` if there is no such
+  /// change.
   private(set) var nextWake: Instant?
 
   init(createdAt: Instant, under configuration: PalConfiguration) {
@@ -92,7 +93,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
   }
 
-  /// True if there is a pal.
+  /// True after the first request, which means that the pal has been created.
   // Matches only the case, because a comparison would copy the value.
   var hasPal: Bool { if case .some = desired { true } else { false } }
 

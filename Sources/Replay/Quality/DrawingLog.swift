@@ -2,11 +2,11 @@ package import PixelPalCore
 
 /// A log of the changes in what a phone draws, for measuring the quality of the pictures later.
 ///
-/// The log also contains the inputs for simulating a pal that always rests, with which the pal is compared.
+/// The log also contains the inputs from which a pal that always rests is simulated for comparison.
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
-    /// The drawn states, each with the instant from which the phone drew it.
+    /// The drawn states, each with the instant at which the phone began to draw it.
     ///
     /// `appAtRest` is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
@@ -36,7 +36,7 @@ package struct DrawingLog {
 
   /// Records what the phone of `replay` draws at `now`.
   ///
-  /// `now` must be the instant that the replay has advanced to. The replay must log the inputs for the simulation of a
+  /// `now` must be the instant to which the replay has advanced. The replay must log the inputs for the simulation of a
   /// pal that always rests.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
     let drawnStates = replay.drawnStates(at: now)

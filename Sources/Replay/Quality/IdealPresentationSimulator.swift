@@ -27,9 +27,9 @@ package struct IdealPresentationSimulator: Sendable {
   ///
   /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The phases that an ideal phone has revealed, each with the instant when it did.
+  /// The phases that an ideal phone has revealed, each with the instant of the reveal.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
-  /// The instant that the presentation has advanced to.
+  /// The instant to which the simulator has advanced.
   private(set) var position: Instant
   /// The ideal pictures at ``position``.
   private(set) var pictures: IdealPicturesByGroup
@@ -118,7 +118,7 @@ package struct IdealPresentationSimulator: Sendable {
     return mayHaveChanged
   }
 
-  /// Returns the next instant when something other than walking can change.
+  /// Returns the next instant at which something other than walking can change.
   private func nextPossibleNonWalkChange() -> Instant {
     guard let shown = shownMilestone, shown.until > position else { return nextBoundary.at }
     return min(nextBoundary.at, shown.until)

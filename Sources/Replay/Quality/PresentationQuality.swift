@@ -16,18 +16,18 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var liveTime = Milliseconds.zero
   /// The total time for which nothing was shown.
   package internal(set) var goneTime = Milliseconds.zero
-  /// The longest delay between an ideal change and the moment when it was drawn.
+  /// The longest uninterrupted time for which the shown picture differed from the ideal picture.
   package internal(set) var worstLag = Milliseconds.zero
   package internal(set) var duration = Milliseconds.zero
 }
 
-/// A phase, with the instants when it should have been seen and when it was seen.
+/// A phase, with the instants at which it should have been seen and at which it was seen.
 package struct PhaseReveal: Hashable, Sendable {
   /// The phase that became visible.
   package let phase: Phase
-  /// The instant when the phase should have been seen.
+  /// The instant at which the phase should have been seen.
   package let intendedAt: Instant
-  /// The instant when the app or the Live Activity first drew the phase, or `nil` if neither did.
+  /// The instant at which the app or the Live Activity first drew the phase, or `nil` if neither did.
   package let seenAt: Instant?
 
   /// The time until the phase was seen, or `nil` if it was never seen.
@@ -110,6 +110,8 @@ package struct PresentationQualityMeter: Sendable {
   }
 
   /// Advances past alternating walks and rests, given their total durations.
+  ///
+  /// `wasWalking` is true if the pal was walking in the ideal presentation before them.
   private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
@@ -134,7 +136,7 @@ package struct PresentationQualityMeter: Sendable {
     }
   }
 
-  /// The phases that should have been seen, in ascending order, with the instants when they were seen.
+  /// The phases that should have been seen, in ascending order, with the instants at which they were seen.
   package var phaseReveals: [PhaseReveal] {
     idealPresentation.reveals.map { reveal in
       PhaseReveal(

@@ -9,11 +9,11 @@ struct SurfaceGroupQualityMeter: Sendable {
   /// The state that the phone currently draws.
   private(set) var shownState = StatusAndPictureOnSurface(status: .placeholder)
   private var status = Presentation.Status.placeholder
-  /// The instant when the current status began.
+  /// The instant at which the current status began.
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// Two Booleans that say if the drawn picture would be correct for a resting pal and for a walking pal.
+  /// The correctness of the drawn picture, once for a resting pal and once for a walking pal.
   ///
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
@@ -53,8 +53,8 @@ struct SurfaceGroupQualityMeter: Sendable {
 
   /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in the drawn picture.
   ///
-  /// Returns `nil` if the person sees no phase, as for a widget. The drawn picture is compared with the ideal pictures,
-  /// `intended`.
+  /// Returns `nil` if the person sees no phase, as on a widget. The drawn picture is compared with `intended`, the
+  /// ideal pictures.
   mutating func recordAndReturnVisiblePhase(
     _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
@@ -103,6 +103,9 @@ struct SurfaceGroupQualityMeter: Sendable {
 
   /// Adds the time for which the picture was wrong while the pal alternately walked and rested in the ideal
   /// presentation.
+  ///
+  /// `first` and `last` are true if the pal walked at the beginning and at the end of this time. Call this method only
+  /// if ``dependsOnWalking`` is true.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A generator of those events on a phone that don't depend on the pal.
+/// A generator of the events on a phone that don't depend on the pal.
 ///
 /// These events are the opening and closing of the app, step queries, background wakes and scripted events. Because the
 /// pal has no influence on them, they can be generated in advance.
@@ -8,13 +8,13 @@ struct PhoneEventGenerator: Sendable {
   private let plan: ReplayPlan
   /// The instant of the most recent events, or `nil` before the first.
   private(set) var lastEventAt: Instant?
-  /// The instant when the system last woke the app in the background, or `nil` if it never has.
+  /// The instant at which the system last woke the app in the background, or `nil` if it never has.
   private(set) var lastWokenAt: Instant?
   /// The current foreground period, or `nil` while the app is in the background.
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that the most recently planned background wake has to wait for.
+  /// The condition that delayed the most recently planned background wake.
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
@@ -32,13 +32,13 @@ struct PhoneEventGenerator: Sendable {
   private let minimumWakeInterval: Milliseconds?
   private let wakesWhileLocked: Bool
 
-  /// A period when the app is in the foreground.
+  /// A period in which the app is in the foreground.
   struct ForegroundPeriod: Hashable, Sendable {
     let closesAt: Instant
     let nextQuery: Instant
   }
 
-  /// A condition that a background wake has to wait for.
+  /// A condition that can delay a background wake.
   enum WakeDelayReason: Hashable, Sendable {
     /// The arrival of new steps.
     case arrival
@@ -114,7 +114,7 @@ extension PhoneEventGenerator {
     return nextWakeAt
   }
 
-  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`.
+  /// Returns the first instant at which the system wakes the app for data that arrived at `arrival`.
   ///
   /// Returns `nil` if the app isn't woken by `end`, or is opened by the person first.
   private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
@@ -124,7 +124,7 @@ extension PhoneEventGenerator {
       from = lastWokenAt + minimumWakeInterval
       wakeDelayReason = .minimumInterval
     }
-    // The app is still open at the instant when it closes.
+    // The app is still open at the instant at which it closes.
     if let lastClosedAt, from <= lastClosedAt {
       from = lastClosedAt + Milliseconds(1)
       wakeDelayReason = .foreground

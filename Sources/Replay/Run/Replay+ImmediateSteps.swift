@@ -3,9 +3,9 @@ import StepHistory
 
 // Support for phones that know each step at once.
 extension Replay {
-  /// Returns the first instant by `end` when the pal must be told of steps, or `nil` if there is no such instant.
+  /// Returns the first instant by `end` at which the pal needs a step report, or `nil` if there is no such instant.
   ///
-  /// The pal must be told when the steps reach a threshold or a total that the pal awaits, when a walk begins, and in
+  /// The pal needs a report when the steps reach a threshold or a total that the pal awaits, when a walk begins, and in
   /// the last millisecond before the app loses the permission to read steps.
   mutating func nextInstantRequiringStepReport(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }

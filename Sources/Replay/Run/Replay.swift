@@ -27,7 +27,7 @@ package struct Replay: Sendable {
   ///
   /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The running sum of steps, advanced to the instant for which the sum was last needed.
+  /// The running sum of steps up to the instant at which it was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal.
   ///
@@ -52,7 +52,7 @@ package struct Replay: Sendable {
   private let hasStartRefusals: Bool
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant when the pal next needs to be woken, or `nil` if the pal needs no wake.
+  /// The instant at which the pal next needs to be woken, or `nil` if the pal needs no wake.
   private var nextWake: Instant?
   /// True if the last event was only a step query that found no new data.
   package private(set) var hadOnlyEmptyQuery = false
@@ -68,7 +68,7 @@ package struct Replay: Sendable {
 
   /// The changes that happened at one instant.
   package struct ChangesAtInstant: Sendable {
-    /// The instant when the changes happened.
+    /// The instant at which the changes happened.
     package let at: Instant
     /// The changes at that instant, or an empty array if there were none.
     package let changes: [PalChange]
@@ -110,7 +110,7 @@ package struct Replay: Sendable {
 
   var configuration: PalConfiguration { plan.configuration }
 
-  /// True if anything changed at the last instant.
+  /// True if anything changed at the last instant with an event.
   var hasChanged: Bool { mutating get { transitionContext.hasChanged } }
   /// The statistics of the replay so far.
   var statistics: PalChangeCounts { transitionContext.statistics }
@@ -173,7 +173,7 @@ extension Replay {
     }
   }
 
-  /// The next instant when the pal or the phone changes without an event, or `nil` if there is no such change.
+  /// The next instant at which the pal or the phone changes without an event, or `nil` if there is no such change.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)
@@ -272,7 +272,7 @@ extension Replay {
 
   /// Returns what all surface groups draw at `now`.
   ///
-  /// `now` must be the instant that the replay has advanced to.
+  /// `now` must be the instant to which the replay has advanced.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> StatusAndPictureBySurfaceGroup {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

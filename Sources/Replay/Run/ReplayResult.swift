@@ -16,7 +16,7 @@ package struct ReplayResult: Sendable {
   /// and their number doesn't affect the result.
   ///
   /// - Parameters:
-  ///   - groups: the surface groups whose pictures are measured.
+  ///   - groups: the surface groups to measure.
   ///   - onDrawn: a closure that receives what was drawn in each segment.
   ///   - recordsChanges: true if changes are recorded and passed to `onChanges`.
   ///   - onChanges: a closure that receives the changes of every instant with changes.
@@ -62,7 +62,7 @@ package struct ReplayResult: Sendable {
     self.qualityMeter = meter.qualityMeter
   }
 
-  /// The stages that each segment passes through, in order.
+  /// The stages through which each segment passes, in order.
   private enum PipelineStage: Int, CaseIterable {
     case generate, replay, measure
   }
@@ -70,7 +70,7 @@ package struct ReplayResult: Sendable {
   /// The maximum number of segments between two stages, including the segment in progress.
   private static let bufferCount = 3
 
-  /// Returns the ends of the segments that the replay of `plan` is divided into.
+  /// Returns the ends of the segments into which the replay of `plan` is divided.
   ///
   /// Segments are long enough for their overhead to be negligible, and short enough to fit in memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
@@ -113,7 +113,7 @@ private struct ReplayWithDrawingLog {
 
   /// Advances to `end`, and records what the phone draws.
   ///
-  /// `end` must be the end of the received segment.
+  /// `end` must be the end of the received segment. Throws the error that `report` throws.
   mutating func advanceLoggingDrawings<Failure: Error>(
     through end: Instant, onChanges changed: (Replay.ChangesAtInstant, Replay) -> Void,
     report: (Instant) throws(Failure) -> Void

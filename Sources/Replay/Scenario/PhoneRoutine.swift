@@ -2,11 +2,11 @@ package import PixelPalCore
 
 /// A person's phone use on an ordinary day, in the person's local time.
 package struct PhoneRoutine: Hashable, Sendable {
-  /// The times when the app is opened.
+  /// The times at which the app is opened.
   package var openTimes: [TimeOfDay]
   /// The time for which the app stays open each time it is opened.
   package var openDuration: Milliseconds
-  /// The time when the phone is first unlocked.
+  /// The time at which the phone is first unlocked.
   package var unlockStart: TimeOfDay
   /// The time from which the phone isn't unlocked until the next day.
   package var unlockEnd: TimeOfDay
@@ -22,7 +22,7 @@ package struct PhoneRoutine: Hashable, Sendable {
     openTimes: [8, 13, 20].map { TimeOfDay(hour: $0) }, openDuration: .minutes(2), unlockStart: TimeOfDay(hour: 7),
     unlockEnd: TimeOfDay(hour: 23), unlockInterval: .hours(1), unlockDuration: .minutes(1))
 
-  /// The maximum number of times that the app is opened in a day, which is once per minute.
+  /// The maximum number of times that the app is opened in a day: once per minute.
   static let maxOpens = 1440
 }
 
@@ -46,7 +46,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     minutesSinceMidnight = Int(hour) * 60 + Int(minute)
   }
 
-  /// Returns the instant when clocks in `zone` show this time on `day`.
+  /// Returns the instant at which clocks in `zone` show this time on `day`.
   func instant(on day: CivilDay, in zone: Zone) -> Instant {
     let local = LocalDateTime(day: day, hour: minutesSinceMidnight / 60, minute: minutesSinceMidnight % 60)
     return zone.instant(of: local ?? LocalDateTime(startOf: day.next))

@@ -22,7 +22,7 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.AppForegroundPeriod: JSONReadable {
-  /// Reads a period when the app is open.
+  /// Reads a period in which the app is open.
   ///
   /// If `seconds` is missing, the period has the duration that the ordinary day defines.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -33,7 +33,7 @@ extension Scenario.AppForegroundPeriod: JSONReadable {
 }
 
 extension Scenario.OnboardingTimes: JSONReadable {
-  /// Reads an onboarding: the times when the app was opened, and when some or all of the five screens were left.
+  /// Reads an onboarding: the times of opening the app and of leaving some or all of the five screens.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
     openedAt = try object.read("openedAt")

@@ -162,7 +162,8 @@ extension PhoneRoutine: JSONReadable {
 
   /// Creates a routine from a JSON object.
   ///
-  /// Missing members have the values of the standard day.
+  /// Missing members have the values of the standard day. Throws an error for an unknown name or a value that isn't
+  /// allowed.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: PhoneRoutine.memberNames)
     self = .standard

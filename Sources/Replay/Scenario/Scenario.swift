@@ -13,23 +13,23 @@ package struct Scenario: Hashable, Sendable {
 
   /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
-  /// The time when the pal was created, or `nil` for the local midnight before the first sample.
+  /// The time at which the pal was created, or `nil` for the local midnight before the first sample.
   package var createdAt: InstantOrLocalDateTime?
-  /// The end of the replay, or `nil` for the first time that the app is closed with all steps known.
+  /// The end of the replay, or `nil` to end it when the app is first closed after all steps have become known.
   package var until: InstantOrLocalDateTime?
   /// The name of the home time zone, such as `Europe/Paris`, or `nil` for the zone in ``ReplayInputsBesidesScenario``.
   package var zone: String?
   /// The person's changes of time zone, for example on a journey.
   package var zoneChanges: [ZoneChange] = []
-  /// The name of the device profile, such as `ios26`.
+  /// The name of the device profile, such as `ios26`, or `nil` if the scenario names none.
   package var device: String?
   /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
-  /// Periods when the app is open in addition to the ordinary day.
+  /// Periods in which the app is open in addition to the ordinary day.
   package var opens: [AppForegroundPeriod] = []
-  /// Periods when the phone is unlocked in addition to the ordinary day.
+  /// Periods in which the phone is unlocked in addition to the ordinary day.
   package var unlocked: [Period] = []
-  /// Periods when the phone stays locked, regardless of the ordinary day.
+  /// Periods in which the phone stays locked, regardless of the ordinary day.
   package var locked: [Period] = []
   /// Restarts of the phone.
   ///
@@ -41,19 +41,19 @@ package struct Scenario: Hashable, Sendable {
   package var mayReadSteps = true
   /// Later changes of the permission to read steps.
   package var permission: [PermissionChange] = []
-  /// The person's subscription periods.
+  /// The periods of the person's subscription in ascending order, or an empty array for a person who never subscribes.
   package var entitlements: [EntitlementStatusPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
-  /// Periods when the phone was offline and could not reach the store.
+  /// Periods in which the phone was offline and could not reach the store.
   package var airplane: [Period] = []
   /// Samples that reached the phone late, such as those of a watch that was not synced for days.
   package var lateSyncs: [LateSync] = []
-  /// The times when the person swiped the Live Activity away.
+  /// The times at which the person swiped the Live Activity away.
   package var swipes: [InstantOrLocalDateTime] = []
-  /// Periods when the phone refused to start a Live Activity.
+  /// Periods in which the phone refused to start a Live Activity.
   package var liveActivityFails: [Period] = []
-  /// Periods when the person had Live Activities switched off.
+  /// Periods in which the person had Live Activities switched off.
   package var liveActivitiesOff: [Period] = []
   /// Exports that arrived only after the replay had begun.
   package var exports: [ExportArrival] = []
@@ -61,11 +61,11 @@ package struct Scenario: Hashable, Sendable {
   package var skins: [SkinChange] = []
   /// The characters that the person chose, each with the time of the choice.
   package var characters: [CharacterChange] = []
-  /// Locked features that the person opened.
+  /// The person's attempts to open locked features.
   package var lockedFeatures: [LockedFeatureOpening] = []
   /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
   package var dismissals: [AppScreenPartDismissal] = []
-  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package var journalUserEdits = JournalUserEdits()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
@@ -82,13 +82,13 @@ extension Scenario {
     package var until: InstantOrLocalDateTime
   }
 
-  /// A change to another time zone, which the person's clocks show from then on.
+  /// A change of the person's clocks to another time zone at a given time.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var zone: String
   }
 
-  /// A period when the app is in the foreground.
+  /// A period in which the app is in the foreground.
   package struct AppForegroundPeriod: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var seconds: Int?
@@ -101,7 +101,7 @@ extension Scenario {
   /// The person may leave the onboarding before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalDateTime
-    /// The times when the screens were left, from the first screen on.
+    /// The times at which the screens were left, in the order of the screens.
     ///
     /// The pal is created when the fifth screen is left. A person who stops sooner has no pal.
     package var screensDoneAt: [InstantOrLocalDateTime]

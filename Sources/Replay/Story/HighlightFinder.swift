@@ -29,7 +29,7 @@ struct HighlightFinder {
     return moments
   }
 
-  /// The highlights for the first time the paywall was shown and the first time premium was available.
+  /// At most two highlights: the first showing of the paywall, and the first time that premium was available.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
@@ -63,7 +63,7 @@ struct HighlightFinder {
   private func highlight(_ kind: StoryHighlight.Kind, onFirstDayOf span: Interval) -> StoryHighlight {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
-    // The app is still open at the instant when it closes.
+    // The app is still open at the instant at which it closes.
     let open = plan.phoneUse.foregroundPeriods(at: start).opens.last { start <= $0.end && $0.start < end }
     return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }

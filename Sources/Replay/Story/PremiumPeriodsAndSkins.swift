@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods when the person had premium, and the skins that the pal wore during them.
+/// The periods in which the person had premium, and the skins that the pal wore during them.
 struct PremiumPeriodsAndSkins {
   private let plan: ReplayPlan
-  /// The periods when the person had premium and didn't change the choice of skin, in ascending order.
+  /// The periods in which the person had premium and didn't change the choice of skin, in ascending order.
   private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
@@ -25,7 +25,7 @@ struct PremiumPeriodsAndSkins {
     if isPremium { addPeriod(choice, from: since, to: plan.end + Milliseconds(1)) }
   }
 
-  /// The instant when premium was first available, or `nil` if it never was.
+  /// The instant at which premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
   /// The first uninterrupted period in which the pal wore each skin, in chronological order.
@@ -52,7 +52,7 @@ struct PremiumPeriodsAndSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or the instant when the person leaves the hemisphere if that is
+  /// Returns the end of the season at `instant`, or the instant at which the person leaves the hemisphere, whichever is
   /// earlier.
   private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary

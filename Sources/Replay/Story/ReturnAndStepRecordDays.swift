@@ -4,13 +4,14 @@ import StepHistory
 
 /// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
-/// A day counts if it is over, has at least one step, and the app had permission to read steps when the day ended.
-/// Every other day is blank. That includes a day with a count of zero, because the phone may have been left in a
-/// drawer.
+/// A day counts if it is over and has at least one step, and if the app had permission to read steps when the day
+/// ended. Every other day is blank, even a day with a count of zero, because the phone may have been left in a drawer.
 struct ReturnAndStepRecordDays {
   /// The days that count and directly follow many blank days, in ascending order.
   private(set) var returnDays: [CivilDay] = []
-  /// The days with more steps than every earlier day.
+  /// The record days with their step counts, in ascending order.
+  ///
+  /// A record day has more steps than every earlier day that counts.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []
 
   private var detector = ReturnAndLongestDayDetector()

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the most suitable animation for the highlight that a pal in `phase` can perform.
+  /// Returns the name of the animation that suits the highlight best among those that a pal in `phase` can perform.
   ///
   /// Returns `peek` if the pal can perform no suitable animation.
   func animationName(in phase: Phase) -> String {
@@ -22,7 +22,9 @@ extension StoryHighlight.Kind {
 }
 
 extension StoryHighlight {
-  /// Returns the first phase that permits `extra`, the name of a reaction or a rare animation.
+  /// Returns the first phase in which a pal can perform the animation `extra`.
+  ///
+  /// Returns the last phase if `ReactionDefinition` lists no animation with this name.
   fileprivate static func firstPhase(permittingAnimation extra: String) -> Phase {
     ReactionDefinition.all.first { $0.name == extra }?.firstPhase ?? .ascended
   }

@@ -4,14 +4,14 @@ package import PixelPalCore
 ///
 /// The text describes only what happened, and never mentions missing days or steps.
 package struct StoryHighlight: Hashable, Sendable {
-  /// The instant when the highlight is shown.
+  /// The instant at which the highlight is shown.
   package let at: Instant
   /// The local day at the instant ``at``.
   package let day: CivilDay
   package let kind: Kind
   /// The name of the animation that the pal performs.
   ///
-  /// The frames of this animation are not among the 76 sprites.
+  /// The frames of this animation are separate from the sprites that `SpriteName` lists.
   package let animationName: String
 
   /// A kind of highlight.
@@ -91,7 +91,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank by which highlights at the same instant are ordered.
+  /// The rank that orders highlights of the same instant, lowest first.
   ///
   /// A purchase comes before the phases that it reveals, and a phase before the paywall that it triggers.
   var orderWithinInstant: Int { self == .firstPremium ? -1 : importanceRank }

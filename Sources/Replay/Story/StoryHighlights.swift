@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A story for a viewer: the highlights of a history, and the instant when the story begins.
+/// A story for a viewer: the highlights of a history, and the instant at which the story begins.
 ///
 ///     let story = StoryHighlights(of: plan, changes)
 ///     for highlight in story.highlights { print(highlight.at, highlight.kind.sentence) }
@@ -10,7 +10,7 @@ import StepHistory
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights in chronological order, at most ``maxHighlights`` of them.
   package let highlights: [StoryHighlight]
-  /// The instant when the story begins.
+  /// The instant at which the story begins.
   ///
   /// The story begins when the last phase was revealed or, if no phase was revealed, at the end of the replay.
   package let startsAt: Instant
