@@ -15,13 +15,13 @@ struct ZipParser {
     case afterUnsizedEntry
   }
 
-  /// The result of one parsing step.
+  /// The result of one call of ``nextEvent(into:)``.
   enum Event {
     /// An entry has begun, and its content follows.
     case began(ZipEntry)
     /// Some content of the open entry, possibly none, has been unpacked.
     ///
-    /// If the entry isn't selected, the content has been skipped instead.
+    /// The content of an entry that isn't selected has been skipped instead.
     case content
     /// An entry has ended.
     ///
@@ -64,7 +64,9 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The most likely reason why no entry is an export, determined after the whole archive has been received.
+  /// The error for an archive without an export, with the most likely reason.
+  ///
+  /// It is valid only after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the next bytes are the central directory, so that no entries follow.
@@ -134,9 +136,10 @@ struct ZipParser {
     }
   }
 
-  /// Unpacks a stored entry of unknown size up to the next offset where it may end.
+  /// Unpacks a stored entry of unknown size up to the next offset at which it may end.
   ///
-  /// Returns true if the entry already ends at the current position. Otherwise, appends the unpacked bytes to `piece`.
+  /// Returns true without unpacking anything if the entry ends at the current position, and false otherwise. The
+  /// unpacked bytes are appended to `piece`.
   private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {
