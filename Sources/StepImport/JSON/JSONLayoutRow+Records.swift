@@ -6,7 +6,7 @@ import StepHistory
 extension JSONLayoutRow {
   /// Returns true if the row counts steps or doesn't state what it counts.
   ///
-  /// Returns false for a record that was canceled or entered in error, and for a statistic such as an average.
+  /// Returns false for a record that was cancelled or entered in error, and for a statistic such as an average.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
