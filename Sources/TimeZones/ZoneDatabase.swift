@@ -43,6 +43,8 @@ package struct ZoneDatabase: Sendable {
   }
 
   /// Returns the zone called `name`, or `nil` if the database doesn't have it.
+  ///
+  /// The zone `UTC` always exists. The name must be spelled exactly as in the database.
   package func zone(named name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)

@@ -93,9 +93,10 @@ struct CRC32 {
 
   var value: UInt32 { ~state }
 
-  /// The table for the slicing-by-8 algorithm, which processes eight bytes at once.
+  /// The table for the slicing-by-8 algorithm, which processes groups of eight bytes at once.
   ///
-  /// The table contains the effect of each byte value at each of the eight positions, last position first.
+  /// The entry at `byte + 256 * count` is the effect of `byte` on the checksum if `count` more bytes follow in its
+  /// group.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {

@@ -53,6 +53,8 @@ struct ZipParser {
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
+  ///
+  /// `isLast` is true if these are the last bytes.
   mutating func receive(_ bytes: some Collection<UInt8>, isLast: Bool) {
     self.isLast = isLast
     input.removeFirst(position)

@@ -37,7 +37,9 @@ struct CumulativeCountDetector {
   /// The maximum plausible count of a row that covers one minute.
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records the next row of the device with the ID `device`, at a time in seconds since 1970.
+  /// Records the count of a device's next row.
+  ///
+  /// `device` is the ID of the device, and `seconds` is the time of the row in seconds since 1970.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {

@@ -72,9 +72,9 @@ struct JSONLayoutRow {
   /// Returns the value with `role` as text, or `nil` if the row has no such value.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
-  /// Parses the values of the row, and returns them as a row for the collector.
+  /// Parses the values of the row, and returns them as a ``ParsedRow`` for the collector.
   ///
-  /// `text` is the text of ``memberValues``.
+  /// Throws an error if a value is invalid. `text` is the text of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {

@@ -260,7 +260,9 @@ struct SampleCollector {
   }
 }
 
-/// An error in the time or the values of a parsed row, to which the caller adds the position of the row.
+/// An error in the time or the values of a parsed row, without the position of the row.
+///
+/// The caller adds the position.
 struct RowConversionError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?

@@ -50,9 +50,9 @@ struct RecordTypeTable {
 
 /// Evidence about the meaning of points and blanks in step counts, gathered from all counts of a table.
 struct ThousandsSeparatorEvidence {
-  /// True if some number contains points that could separate thousands, as in `12.345`.
+  /// True if at least one number contains points that could separate thousands, as in `12.345`.
   private var hasGroupedNumbers = false
-  /// True if some number contains a point that can't separate thousands, as in `713.25`.
+  /// True if at least one number contains a point that can't separate thousands, as in `713.25`.
   private var hasDecimals = false
   /// True if at least one number contains a space or an apostrophe.
   private(set) var hasBlanks = false

@@ -87,7 +87,7 @@ extension TableRowReader {
       source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
-  /// Returns the time in `cell`, which must be in the layout's notation.
+  /// Returns the time in `cell`, or throws an error if it isn't in the notation of the layout.
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.timeNotation == .dayInMilliseconds {
@@ -129,6 +129,8 @@ extension TableRowReader {
   }
 
   /// Returns the resolution that the current row states, or `nil` if the row states no resolution.
+  ///
+  /// Throws an error for an unknown resolution.
   @inline(__always) func resolution(_ bytes: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     guard !cell.isEmpty else { return nil }

@@ -214,9 +214,10 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Adopts the state of `next`, which has read the rows after those of this reader.
+  /// Adopts the state of `next`, which has read the rows after those of this reader, and returns true.
   ///
-  /// `start` is the state in which `next` began. Returns false if that state doesn't match this reader.
+  /// `start` is the state in which `next` began. If that state doesn't match this reader, returns false and changes
+  /// nothing.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }

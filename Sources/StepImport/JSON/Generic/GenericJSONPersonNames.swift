@@ -45,6 +45,8 @@ struct GenericJSONPersonNames {
   }
 
   /// The names of the people if there are at least two, or `nil` otherwise.
+  ///
+  /// Values that may identify rows count as names only if many of them are repeated, and there are no other names.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count

@@ -138,7 +138,7 @@ struct GenericJSONReader {
   /// True if another document may follow in the file, because each document is a row.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows have been found, or if an error has stopped this reader.
+  /// True if this reader provides the result for the document: it has found rows, or an error has stopped it.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
   /// True if the innermost frame has the path of the rows that have been found.

@@ -140,7 +140,7 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one time is a date and the other is midnight on that date, the result is the date: midnight only stands for it.
+  /// Unlike ``mergedTime(_:_:)``, returns only the date if one time is a date and the other is midnight on that date.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }

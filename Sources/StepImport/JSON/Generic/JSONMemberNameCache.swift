@@ -32,9 +32,9 @@ struct JSONMemberNameCache {
     case device
     /// A name, such as `$numberInt` or `integerValue`, that a database export puts around a value.
     case wrapper
-    /// The name `sum` or `total`, for the sum of a row or of several rows.
+    /// The name `sum` or `total`, which can stand for the count of a row or for the sum of several rows.
     case sum
-    /// The name `quantity`, for either a number or, as text, the quantity that is counted.
+    /// The name `quantity`, which can stand for a number or, with text as its value, for the quantity that is counted.
     case quantity
   }
 
