@@ -112,8 +112,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns this false to its caller, because processing can't continue until more bytes
-  /// arrive.
+  /// ``processNext(_:_:_:)`` returns the same value, because processing can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false

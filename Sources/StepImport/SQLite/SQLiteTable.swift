@@ -29,7 +29,7 @@ struct SQLiteTable {
   /// Returns the column with the lowercase name `name`, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
-  /// Creates the table called `name` from its `CREATE TABLE` statement, and the number of its root page.
+  /// Creates the table called `name` from its `CREATE TABLE` statement and the number of its root page.
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)

@@ -132,7 +132,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes to files about days that have both a total and finer samples in another file.
+  /// Adds notes about days that are both in files with totals of days and in files with finer samples.
   ///
   /// On such a day, the larger number counts. `totals` and `finer` contain the indices of the two kinds of files.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {

@@ -172,7 +172,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads the cell in the ``TableLayout/Role/timeNumber`` column, and stores its time of day in `start`.
+  /// Reads the cell in the ``TableLayout/Role/timeNumber`` column, and stores its value in `start`.
   ///
   /// The cell contains either a time such as `13:55`, or a number such as `1355`. ``HHMMOrMinutesInference`` later
   /// converts the number to a time of day.

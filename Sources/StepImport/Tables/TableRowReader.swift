@@ -14,7 +14,7 @@ struct TableRowReader {
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is refused if the points in its step counts remain ambiguous.
+  /// True if the table is refused when the points in its step counts remain ambiguous.
   ///
   /// Points can separate thousands or decimals. If the counts don't show which, the user must specify the decimal mark.
   let requiresDecimalChoice: Bool

@@ -233,7 +233,7 @@ extension GenericJSONReader {
 
   // MARK: - Locations
 
-  /// Records the path of a row, to make sure that all rows have the same path.
+  /// Records the path of a row, and makes sure that all rows have the same path.
   ///
   /// Throws an error if earlier rows have another path, or if the path has more than ``maxDepth`` names.
   ///
