@@ -20,7 +20,7 @@ public struct StepReader {
   var collector: SampleCollector
   package var blockSizes = BlockSizes.standard
 
-  /// The maximum length in bytes (1 MiB) of a row, a line or a value.
+  /// The maximum length of a row, a line or a value: 1 MiB.
   ///
   /// The reader rejects a file with a longer row, line or value. Without this limit, a file without line breaks would
   /// be kept in memory as a whole.
@@ -38,7 +38,9 @@ public struct StepReader {
     collector = SampleCollector(options, format: .appleHealthXML)
   }
 
-  /// Receives the next bytes of the file.
+  /// Receives the next bytes of the file, and parses complete rows whenever enough bytes have arrived.
+  ///
+  /// Throws an error if the file can't be imported.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
     // A few compressed bytes can expand to a lot of text, so each part is parsed before the next one is unpacked.
@@ -50,7 +52,7 @@ public struct StepReader {
     }
   }
 
-  /// Unpacks the received bytes until no text is pending, and parses the text each time it fills a block.
+  /// Unpacks the received bytes until no text is pending, and parses the text whenever a block is full.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
@@ -59,7 +61,9 @@ public struct StepReader {
     }
   }
 
-  /// Finishes reading, and returns the samples and the report.
+  /// Finishes reading after the last bytes have been received, and returns the samples and the report.
+  ///
+  /// Throws an error if the file can't be imported, for example because it is incomplete.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try utf8Converter.receive([], isLast: true, into: &block)
     try unpackAndReadFullBlocks()

@@ -1,21 +1,21 @@
 import Documents
 import PixelPalCore
 
-/// A reader that collects a zone's clock changes in chronological order.
+/// A reader that collects the clock changes of a zone from its text in the zone database, in chronological order.
 struct OffsetChangeTextReader {
   /// The changes read so far.
   private(set) var changes: [Zone.OffsetChange] = []
-  /// The UTC offset after the changes read so far, in seconds.
+  /// The UTC offset in seconds that applies after the changes read so far.
   private var offset: Int
 
-  /// The years that the zone database covers.
+  /// The years for which the zone database can list changes.
   private static let validYears = 1970...2100
 
   init(firstOffset first: Int) { offset = first }
 
   /// Reads one change, such as `1976-03-28/1=2`, or a set of yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
   ///
-  /// Returns false if the text is invalid.
+  /// A range of years without an end, such as `1996..`, lasts through 2100. Returns false if the text is invalid.
   mutating func readSingleOrYearlyChanges(from cursor: inout ByteCursor) -> Bool {
     guard let year = cursor.readOneToFourDigitNumber(), OffsetChangeTextReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {
@@ -32,7 +32,7 @@ struct OffsetChangeTextReader {
     return (year...last).allSatisfy { year in changes.allSatisfy { append($0, inYear: year) } }
   }
 
-  /// Appends `change` in `year` and returns true.
+  /// Appends the occurrence of `change` in `year`, and returns true.
   ///
   /// Returns false if the day doesn't exist in that year, or if the change isn't later than all earlier changes.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {

@@ -29,7 +29,7 @@ enum YearlyDay: Hashable {
     }
   }
 
-  /// Returns the day in `year`, or `nil` if it doesn't exist in that year, as with February 29.
+  /// Returns the date of this day in `year`, or `nil` if that year lacks it, as most years lack February 29.
   func day(inYear year: Int) -> CivilDay? {
     switch self {
     case .monthDay(let month, let day): return CivilDay(year: year, month: month, day: day)
@@ -43,7 +43,9 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes digits and returns their value, or `nil` if there are no digits or more than four.
+  /// Consumes all digits that follow, and returns their value.
+  ///
+  /// Returns `nil` if there are no digits or more than four.
   mutating func readOneToFourDigitNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }

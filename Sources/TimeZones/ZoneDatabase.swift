@@ -1,7 +1,7 @@
 import Documents
 package import PixelPalCore
 
-/// A database of named time zones.
+/// A database of named time zones, stored as text.
 ///
 ///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
@@ -13,7 +13,7 @@ package struct ZoneDatabase: Sendable {
   /// Creates a database from text in the format of `Zones/iana.txt`.
   package init(_ text: String) { self.text = text }
 
-  /// The zones of the IANA database, which is embedded in the program.
+  /// The zones of the IANA database, from the copy that is embedded in the program.
   package static let iana = ZoneDatabase(EmbeddedFiles.text("Zones/iana.txt") ?? "")
 
   /// The release of the IANA database, such as `2026f`, or `nil` if the text does not name one.
@@ -23,14 +23,16 @@ package struct ZoneDatabase: Sendable {
     return String(text.dropFirst(heading.count).prefix { $0 != ":" })
   }
 
-  /// Returns the sorted names that shell completion offers, without the old aliases that a lookup also accepts.
+  /// Returns the sorted names that shell completion offers.
+  ///
+  /// The list leaves out old aliases, which a lookup also accepts.
   package func completionNames() -> [String] {
     let rows = text.utf8.split(separator: .lineFeed).map { $0.split(separator: .space, maxSplits: 2) }
     let offered = rows.filter { $0.count > 1 && $0[0].first != UInt8(ascii: "#") && !$0[1].elementsEqual("~".utf8) }
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// Returns the zone that the user typed as a name or as an offset, or `nil` if the text is neither of them.
+  /// Returns the zone that the user specified by name or by UTC offset, or `nil` if `text` is neither.
   ///
   /// An offset looks like `+02:00`, `-0330` or `Z`.
   package func zone(nameOrOffset text: String) -> Zone? {
@@ -41,6 +43,8 @@ package struct ZoneDatabase: Sendable {
   }
 
   /// Returns the zone called `name`, or `nil` if the database doesn't have it.
+  ///
+  /// The zone `UTC` always exists. The name must be spelled exactly as in the database.
   package func zone(named name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)

@@ -1,11 +1,11 @@
 import Documents
 import PixelPalCore
 
-/// A line of the zone database, without the name of its zone.
+/// A line of the zone database that describes one zone, without the name of the zone.
 struct ZoneDatabaseEntry {
   /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
-  /// The letter for the zone's seasons, or `nil` if the line has no letter.
+  /// The letter that states the hemisphere of the zone's seasons, or `nil` if the line has no letter.
   ///
   /// `N` stands for northern, `S` for southern and `T` for tropical.
   private let hemisphereCode: UInt8?
@@ -36,7 +36,8 @@ struct ZoneDatabaseEntry {
 
   /// Returns the hemisphere that the line's letter stands for, or `other` if the line has no letter.
   ///
-  /// `other` is the hemisphere of the linked zone. The letter `T` stands for the tropics, so the result is then `nil`.
+  /// `other` is the hemisphere of the linked zone. The result for the letter `T` is `nil`, because the tropics have no
+  /// seasons.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
     switch hemisphereCode {
     case UInt8(ascii: "N"): .north
@@ -46,14 +47,14 @@ struct ZoneDatabaseEntry {
     }
   }
 
-  /// The name of the zone with the same clock changes, or `nil` if the line lists the clock changes itself.
+  /// The name of another zone with the same clock changes, or `nil` if the line lists the clock changes itself.
   var linkedZoneName: String? {
     var cursor = ByteCursor(Array(bytes))
     guard cursor.consume("=") else { return nil }
     return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
   }
 
-  /// Returns the zone that this line describes, called `name`, or `nil` if the line is invalid.
+  /// Returns the zone called `name` that this line describes, or `nil` if the line is invalid.
   func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
     var cursor = ByteCursor(Array(bytes))
     guard let first = cursor.readSignedTimeAsSeconds() else { return nil }

@@ -6,17 +6,17 @@ import PixelPalCore
 /// The reader handles the `<Record>` elements that count steps, and skips all other elements. The file isn't always
 /// valid XML, so it is read tag by tag rather than by an XML parser.
 struct AppleHealthReader: StreamingFormatReader {
-  /// True after the root element `<HealthData>` has begun.
+  /// True after the start tag of the root element `<HealthData>` has been read.
   private var hasRoot = false
-  /// True after the end tag `</HealthData>`.
+  /// True after the end tag `</HealthData>` has been read.
   ///
-  /// A file without this end tag is incomplete.
+  /// A file without this end tag is incomplete, so reading it ends with an error.
   private var hasEnded = false
   /// The number of `<Correlation>` elements that contain the current position.
   ///
   /// Records inside a correlation are skipped, because the export repeats them outside of the correlation.
   private var openCorrelations = 0
-  /// The time at which the export was created, or `nil` if the file hasn't stated it.
+  /// The instant at which the export was created, or `nil` if the file hasn't stated it so far.
   private var exportDate: Instant?
 
   /// The format of the file, or `nil` until the root element has begun.
@@ -121,7 +121,7 @@ struct AppleHealthReader: StreamingFormatReader {
   /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
   /// after the record's start tag.
   ///
-  /// - Returns: the offset after the element, and true for steps entered by hand, or `nil` if the element is
+  /// - Returns: the offset after the element and true if the steps were entered by hand, or `nil` if the element is
   ///   incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
@@ -140,7 +140,8 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  /// Returns true if the attributes between the offsets `start` and `end` mark steps that the user entered by hand.
+  /// Returns true if the attributes between the offsets `start` and `end` state that the user entered the steps by
+  /// hand.
   ///
   /// These attributes are `key="HKWasUserEntered"` and `value="1"`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
@@ -164,7 +165,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Returns the offset after the document type definition (DTD) that starts at `start`, or `nil` if it is incomplete.
   ///
-  /// If the DTD contains a `[`, it ends at `]>`, because the DTD written by iOS 16 also contains a stray `>`.
+  /// A DTD with a `[` ends at `]>`, not at the first `>`, because the DTD written by iOS 16 contains a stray `>`.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attribute values of a `<Record>` element that counts steps, as ranges of the input bytes.
+/// The values of the attributes in a `<Record>` element that counts steps, as ranges of the input bytes.
 ///
-/// The range of a missing attribute is empty.
+/// The range is empty if the element lacks the attribute.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -15,7 +15,7 @@ struct AppleHealthRecord {
 
   /// Creates a record from the attributes between the offsets `from` and `last`.
   ///
-  /// Returns `nil` if the record doesn't count steps.
+  /// Returns `nil` if the attribute `type` doesn't say that the record counts steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false

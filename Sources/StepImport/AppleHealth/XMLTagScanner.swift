@@ -38,7 +38,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns a mask of the bytes `>`, which may end the tag, and `'`, which may enclose a value.
+  /// Returns a mask of the bytes that need attention: `>`, which may end the tag, and `'`, which may enclose a value.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -65,7 +65,9 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the range of the name of the tag from `start` to `end`, including the slash of an end tag.
+  /// Returns the range of a tag's name, which includes the slash of an end tag.
+  ///
+  /// `start` is the offset of the tag's `<`, and `end` is the offset of its `>`.
   static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -93,7 +95,7 @@ enum XMLTagScanner {
 
   /// Returns an attribute's value with entities such as `&amp;` resolved, and without vertical tabs.
   ///
-  /// Some exports contain vertical tabs, although XML forbids them.
+  /// An unknown entity is kept as written. Some exports contain vertical tabs, although XML forbids them.
   static func decodedText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -139,7 +141,9 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the character for the entity called `name`, or `nil` if the entity is unknown or isn't a valid character.
+  /// Returns the character for an entity, or `nil` if the entity is unknown or doesn't stand for a valid character.
+  ///
+  /// `name` is the range of the text between `&` and `;`.
   private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
@@ -154,7 +158,7 @@ enum XMLTagScanner {
 
   /// Returns the character for the number in a reference, such as `65` in `&#65;` or `x41` in `&#x41;`.
   ///
-  /// Returns `nil` if the number is not that of a Unicode scalar.
+  /// Returns `nil` if the text isn't a number, or if the number doesn't stand for a Unicode scalar.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

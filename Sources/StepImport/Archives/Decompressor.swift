@@ -28,7 +28,7 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if the current input may contain more to unpack.
+  /// Appends unpacked bytes to `output`, and returns true if the caller must call again, because more may be unpacked.
   ///
   /// Each call appends at most a few hundred kilobytes, even if the compressed bytes expand to much more.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {

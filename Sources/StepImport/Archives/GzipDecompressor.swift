@@ -4,15 +4,15 @@ import PixelPalCore
 /// A streaming decompressor for a gzip file (RFC 1952), which consists of one or more compressed members.
 struct GzipDecompressor {
   private enum State {
-    /// At the header of a member, at padding or at the end of the file.
+    /// At the start of a member, at padding, or at the end of the file.
     case header
     /// In the compressed data of a member.
     case body
     /// At the checksum and the size that follow the data.
     case trailer
-    /// In the zeros that may follow the last member.
+    /// In the padding of zeros that may follow the last member.
     ///
-    /// No other bytes may follow these zeros.
+    /// Any other byte after the last member is an error.
     case padding
   }
 
@@ -53,9 +53,10 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if the current input may contain more to process.
+  /// Processes a header, some data or a trailer, and returns true if the caller must call again.
   ///
-  /// `at` is the offset of the next unprocessed byte, which this function advances.
+  /// Returns false if nothing more can be processed until more bytes arrive. `at` is the offset of the next unprocessed
+  /// byte, which this function advances.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -111,7 +112,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// The result becomes the result of ``processNext(_:_:_:)``: processing can't continue until more bytes arrive.
+  /// ``processNext(_:_:_:)`` returns the same value, because processing can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -182,7 +183,7 @@ struct CompressionRatioLimit {
   private var unpackedByteCount: Int64 = 0
 
   private static let maxRatio: Int64 = 300
-  /// The number of unpacked bytes up to which any ratio is accepted.
+  /// The number of unpacked bytes up to which any ratio is accepted, because so few bytes can't exhaust memory.
   private static let minCheckedSize: Int64 = 1 << 26
 
   /// Counts `count` more unpacked bytes, and throws an error if the ratio is now above the limit.

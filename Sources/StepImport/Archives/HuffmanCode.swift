@@ -4,14 +4,14 @@ struct HuffmanCode {
   ///
   /// The upper 12 bits of an entry are the symbol, and the lower 4 bits are the length of its code.
   private var table: ContiguousArray<UInt16> = []
-  /// The length of the longest code in bits.
+  /// The length of the longest code in bits, which is also the number of bits that index ``table``.
   private var indexBits = 0
 
   static let maxCodeLength = 15
 
-  /// Creates a code in which each symbol has `lengths[symbol]` bits, or returns `nil` if there is no such code.
+  /// Creates the code for the symbols with the given lengths in bits, or returns `nil` if there is no such code.
   ///
-  /// A length of zero means that the symbol doesn't occur.
+  /// The first element of `lengths` belongs to symbol 0. A length of zero means that the symbol doesn't occur.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -51,7 +51,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol encoded in the lowest bits of `word`, and the length of its code in bits.
+  /// Returns the symbol that the lowest bits of `word` encode, and the length of its code in bits.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbolAndCodeLength(inLowestBitsOf word: UInt64) -> (symbol: Int, length: Int) {

@@ -3,9 +3,9 @@ struct Inflater {
   private enum State {
     /// At the header of a block, or after the last block.
     case header
-    /// In an uncompressed block, with the number of bytes that are left in it.
+    /// In an uncompressed block that has the given number of bytes left.
     case stored(Int)
-    /// In a block with the given Huffman codes.
+    /// In a block that is compressed with the given Huffman codes.
     case codes(literals: HuffmanCode, distances: HuffmanCode)
     case done
   }
@@ -18,7 +18,7 @@ struct Inflater {
 
   private var state = State.header
   private var isLastBlock = false
-  /// The next bits of the stream, lowest bit first.
+  /// The bits of the stream that have been loaded but not decoded, with the next one as the lowest bit.
   ///
   /// Only the lowest ``bitCount`` bits are valid.
   private var bitBuffer: UInt64 = 0
@@ -29,14 +29,12 @@ struct Inflater {
   private var window = ContiguousArray<UInt8>()
   /// The index in ``window`` after the most recent output.
   private var windowEnd = 0
-  /// The number of bytes unpacked from this stream.
-  ///
-  /// A back-reference can't reach further back.
+  /// The number of bytes unpacked from this stream, to reject a back-reference that reaches further back.
   private var validByteCount = 0
 
   /// The maximum distance of a back-reference, in bytes.
   private static let maxDistance = 1 << 15
-  /// The number of bytes after which a call of ``inflate(_:_:isLast:into:)`` stops unpacking.
+  /// The number of unpacked bytes after which a call of ``inflate(_:_:isLast:into:)`` returns.
   private static let batchSize = 1 << 18
   /// The number of bytes by which the output of one call may exceed ``batchSize``.
   ///
@@ -45,7 +43,7 @@ struct Inflater {
   /// An upper limit for the size of a block header, in bytes.
   private static let maxHeaderSize = 340
 
-  /// Prepares for the next stream, but keeps the memory of the window.
+  /// Prepares for the next stream, but keeps the memory of the window for reuse.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
@@ -90,9 +88,7 @@ struct Inflater {
     return false
   }
 
-  /// Moves the last 32 KiB of output to the front of the window.
-  ///
-  /// Back-references can still refer to this output.
+  /// Moves the last 32 KiB of output to the start of the window, because back-references can still refer to them.
   private mutating func slideWindow() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
@@ -215,7 +211,7 @@ extension Inflater {
 
   /// Unpacks symbols until the block ends, the output reaches the index `most` of the window, or more input is needed.
   ///
-  /// Returns false if more input is needed.
+  /// Returns false if more input is needed, and true otherwise.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -278,7 +274,7 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies `length` bytes within the window, in ascending order, from the index `source` to the later index `place`.
+  /// Copies `length` bytes within the array, in ascending order, from the index `source` to the later index `place`.
   ///
   /// If the two ranges overlap, the copy includes bytes that it has just written, which repeats a pattern. Bytes are
   /// copied in words of eight if possible, so up to seven bytes after the copy can be overwritten.

@@ -6,12 +6,12 @@ import Documents
 /// signature, the checksum and the size) and the next header. The detector searches for the signature or the next
 /// header. It accepts a candidate if the checksum and the size match the content before it.
 enum StoredEntryEndDetector {
-  /// The number of bytes after an offset that are needed to decide whether an entry ends there.
+  /// The number of bytes after an offset that must be available to decide whether an entry ends there.
   static let lookahead = 24
 
-  /// Returns true if an entry ends at the offset `at`.
+  /// Returns true if the entry's content ends at the offset `at`, and a data descriptor that matches it follows.
   ///
-  /// `consumed` is the number of bytes in the entry's content before `at`. `checksum` is the checksum of these bytes.
+  /// `consumed` is the number of bytes in the content before `at`. `checksum` is the checksum of these bytes.
   static func isEntryEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)

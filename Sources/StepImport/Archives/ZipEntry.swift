@@ -9,9 +9,9 @@ struct ZipEntry {
     case deflated
   }
 
-  /// The path in the archive, with slashes.
+  /// The path in the archive, with slashes between its components.
   ///
-  /// The path of a folder ends with a slash.
+  /// The path of a folder also ends with a slash.
   let name: String
   let method: Method
   /// The CRC-32 checksum of the content, or `nil` if the archive states it only after the content.
@@ -55,9 +55,9 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the compressed size from the local header at `at`.
+  /// Returns the size in bytes of the compressed content, as stated in the local header at `at`.
   ///
-  /// If the size is 4 GiB or more, it is read from the Zip64 field in `extra`, the range of the header's extra fields.
+  /// A size of 4 GiB or more is in the Zip64 field instead. `extra` is the range of the header's extra fields.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -107,9 +107,10 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry's name is that of an XML file, a database, or Apple's table of steps.
+  /// True if the entry may be an export, because its name is that of an XML file, a database, or Apple's table of
+  /// steps.
   ///
-  /// Only the content can confirm that the entry is an export, so ``isExport(startingWith:)`` checks the content.
+  /// Only the content can confirm this, so the caller must also call ``isExport(startingWith:)``.
   var mayBeExport: Bool {
     // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
@@ -121,7 +122,7 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the content of the entry is that of an export.
+  /// Returns true if the content of the entry shows that the entry is an export.
   ///
   /// An export is Apple's `export.xml` (its name may be translated), a table of steps, or a known database.
   ///
@@ -135,6 +136,8 @@ struct ZipEntry {
   }
 
   /// True if the name has the extension of a table, a text file or a JSON document, compressed or not.
+  ///
+  /// Readmes, licenses and entries for which ``isIgnorable`` is true don't count as text.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()

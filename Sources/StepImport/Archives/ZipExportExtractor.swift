@@ -11,12 +11,12 @@ struct ZipExportExtractor {
   private var isFinished = false
   /// The first bytes of the current entry, or `nil` after the extractor has decided whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
-  /// True if the current entry is known to be the export.
+  /// True if the current entry is the export, and false until its first bytes have shown it.
   private var isExport = false
 
-  /// The number of initial bytes that suffice to recognize an entry as the export.
+  /// The number of bytes at the start of an entry that suffice to decide whether the entry is the export.
   ///
-  /// In `export.xml`, a document type definition of several kilobytes precedes the root element.
+  /// They are many, because a document type definition of several kilobytes precedes the root element in `export.xml`.
   static let maxHeadSize = 1 << 16
   /// The number of unpacked bytes after which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
@@ -66,7 +66,9 @@ struct ZipExportExtractor {
     }
   }
 
-  /// Decides from the buffered bytes whether `entry` is the export, and if so, appends them to `output`.
+  /// Decides from ``head`` whether `entry` is the export, and if so, appends the buffered bytes to `output`.
+  ///
+  /// Does nothing if the decision has already been made.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -74,7 +76,7 @@ struct ZipExportExtractor {
     if isExport { output.append(bulk: head) }
   }
 
-  /// Returns true if `bytes` contains the root element of Apple's export.
+  /// Returns true if `bytes` contains the start of `<HealthData>`, the root element of Apple's export.
   static func containsAppleHealthRoot(_ bytes: Span<UInt8>) -> Bool {
     var at = 0
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
@@ -91,9 +93,10 @@ struct CRC32 {
 
   var value: UInt32 { ~state }
 
-  /// The table for the slicing-by-8 algorithm, which processes eight bytes at once.
+  /// The table for the slicing-by-8 algorithm, which processes groups of eight bytes at once.
   ///
-  /// The table contains the effect of each byte value at each of the eight positions, last position first.
+  /// The entry at `byte + 256 * count` is the effect of `byte` on the checksum if `count` more bytes follow in its
+  /// group.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {

@@ -15,13 +15,13 @@ struct ZipParser {
     case afterUnsizedEntry
   }
 
-  /// The result of one parsing step.
+  /// The result of one call of ``nextEvent(into:)``.
   enum Event {
     /// An entry has begun, and its content follows.
     case began(ZipEntry)
     /// Some content of the open entry, possibly none, has been unpacked.
     ///
-    /// If the entry isn't selected, the content has been skipped instead.
+    /// The content of an entry that isn't selected has been skipped instead.
     case content
     /// An entry has ended.
     ///
@@ -53,6 +53,8 @@ struct ZipParser {
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
+  ///
+  /// `isLast` is true if these are the last bytes.
   mutating func receive(_ bytes: some Collection<UInt8>, isLast: Bool) {
     self.isLast = isLast
     input.removeFirst(position)
@@ -64,7 +66,9 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The most likely reason why no entry is an export, determined after the whole archive has been received.
+  /// The error for an archive without an export, with the most likely reason.
+  ///
+  /// It is valid only after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.noExportProblem(isTruncated: !isAtCentralDirectory) }
 
   /// True if the next bytes are the central directory, so that no entries follow.
@@ -134,9 +138,10 @@ struct ZipParser {
     }
   }
 
-  /// Unpacks a stored entry of unknown size up to the next offset where it may end.
+  /// Unpacks a stored entry of unknown size up to the next offset at which it may end.
   ///
-  /// Returns true if the entry already ends at the current position. Otherwise, appends the unpacked bytes to `piece`.
+  /// Returns true without unpacking anything if the entry ends at the current position, and false otherwise. The
+  /// unpacked bytes are appended to `piece`.
   private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

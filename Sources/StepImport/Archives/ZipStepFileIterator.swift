@@ -2,11 +2,11 @@ import Documents
 
 /// An iterator over the files in a zip archive that may contain steps.
 ///
-/// The iterator returns files while the archive is still being received.
+/// The iterator returns the first files before the whole archive has been received.
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
-///       // files.read(into:_:from:) returns its content, and no bytes at its end
+///       // files.read(into:_:from:) copies its content in pieces, and returns 0 at its end
 ///     }
 package struct ZipStepFileIterator {
   /// A file in the archive that may contain steps.
@@ -15,9 +15,9 @@ package struct ZipStepFileIterator {
     package let name: String
     /// True if the file is the export of a phone: `export.xml`, Apple's table of steps, or a database.
     package let isPhoneExport: Bool
-    /// True if only the content of the file can show that it contains steps.
+    /// True if only the content of the file can show that it contains steps, because its name is unknown.
     ///
-    /// Such a file counts only if no file in the archive is recognized by its name.
+    /// The caller uses such a file only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
 
     fileprivate init(name: String, isPhoneExport: Bool = false, needsContentCheck: Bool = false) {
@@ -33,7 +33,7 @@ package struct ZipStepFileIterator {
   /// The iterator skips such files after it has found a file with a known name or has returned ``maxContentChecks``
   /// files with unknown names.
   package private(set) var hasSkippedTextFiles = false
-  /// The unpacked bytes of the current file.
+  /// The most recently unpacked bytes of the current file.
   ///
   /// The first ``returnedCount`` bytes have been returned to the caller.
   private var buffer = ContiguousArray<UInt8>()
@@ -46,10 +46,11 @@ package struct ZipStepFileIterator {
   private static let blockSize = 1 << 16
   /// The maximum number of files with unknown names that are returned.
   ///
-  /// Real archives contain fewer.
+  /// Real archives contain fewer such files.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name of `entry` is that of a known file with steps, or of a possible export.
+  /// Returns true if the name alone suggests that `entry` contains steps, because it is that of a known file or an
+  /// export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
@@ -66,7 +67,9 @@ package struct ZipStepFileIterator {
   /// Returns true if `bytes` begin with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The most likely reason why the archive contains no steps, determined after the whole archive has been received.
+  /// The error for an archive without steps, with the most likely reason.
+  ///
+  /// It is valid only after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the error for an archive that has no file with a known name.

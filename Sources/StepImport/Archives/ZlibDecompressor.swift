@@ -6,7 +6,7 @@ package enum ZlibDecompressor {
   package enum Failure: Error, Hashable, Sendable {
     /// The bytes are not a zlib stream, or they are damaged.
     case corrupt
-    /// The stream ends too early.
+    /// The stream ends before it is complete.
     case truncated
     /// The unpacked bytes would exceed the limit.
     case tooLarge

@@ -20,7 +20,7 @@ enum ColumnMeaning: Hashable {
   case minute
   /// The dates or times at which rows start.
   case start
-  /// The dates on which rows start, if another column contains the times of day.
+  /// The dates on which rows start, usually with the times of day in another column.
   case startDate
   /// The times of day at which rows start, possibly with a date.
   case startTime
@@ -44,7 +44,7 @@ enum ColumnMeaning: Hashable {
   case type
   /// The units of the numbers in the rows.
   case unit
-  /// Numbers of a quantity that depends on the type of the row.
+  /// Numbers of the quantity that the type of the row names, or of an unknown quantity if the rows have no type.
   case value
   /// The times at which rows were written, changed or sent, as opposed to the times of the steps.
   case recordingTime
@@ -80,7 +80,9 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns `name` in lowercase, without spaces, punctuation and any text in parentheses or brackets.
+  /// Returns the key under which `name` is looked up: lowercase, without spaces, punctuation and text in parentheses.
+  ///
+  /// Text in square brackets is also left out.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0

@@ -6,15 +6,15 @@ import StepHistory
 /// Counts since midnight increase from row to row, whereas counts per minute vary. The detector compares only rows with
 /// steps that are at most an hour apart.
 struct CumulativeCountDetector {
-  /// The last row with steps of a device, and statistics on the device's rows so far.
+  /// The last row in which a device has counted steps, and statistics on the device's rows so far.
   private struct DeviceTrend {
     /// The time of the last row with steps, in seconds since 1970.
     var seconds: Int64
     /// The count in the last row with steps.
     var count: StepCount
-    /// The number of rows with a higher count than the row before.
+    /// The number of rows with steps and a higher count than the previous row with steps.
     var rises = 0
-    /// The number of rows with a lower count than the row before.
+    /// The number of rows with steps and a lower count than the previous row with steps.
     var falls = 0
     /// The number of rows without steps that are at most an hour after a row with steps.
     var zeros = 0
@@ -31,13 +31,15 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum number of seconds between two rows that are compared.
+  /// The maximum number of seconds between two rows for them to be compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
-  /// The maximum count of a row that covers one minute.
+  /// The maximum plausible count of a row that covers one minute.
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records the next row of the device with the ID `device`, at a time in seconds since 1970.
+  /// Records the count of a device's next row.
+  ///
+  /// `device` is the ID of the device, and `seconds` is the time of the row in seconds since 1970.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
@@ -54,10 +56,10 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if at least one device counts since midnight.
+  /// True if the counts of at least one device seem to be counts since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for the table called `table` if its rows seem to count since midnight.
+  /// Returns the error for the table called `table`, in which each row seems to count the steps since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -13,7 +13,7 @@ enum DatabaseByteSource {
 
   /// Returns a buffer that contains the bytes in `range`, and the index in the buffer at which they start.
   ///
-  /// Returns `nil` if some of the bytes are missing.
+  /// Returns `nil` if some of the bytes are missing or can't be read.
   ///
   /// - Precondition: `range` doesn't cross a boundary between chunks of memory. The range of a page never does.
   func bufferAndStartIndex(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {

@@ -9,7 +9,7 @@ struct DatabaseReader {
   private enum AppDatabaseReader {
     case healthConnect(HealthConnectReader)
     case gadgetbridge(GadgetbridgeReader)
-    /// All rows have been read, or an error has occurred.
+    /// All rows have been read, or an error has stopped the reading.
     case finished
   }
 
@@ -20,7 +20,7 @@ struct DatabaseReader {
 
   init(_ options: ImportOptions) { self.options = options }
 
-  /// Makes the reader load pages from `file` on demand, instead of keeping received bytes in memory.
+  /// Makes the reader load pages from `file` when they are needed, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
   /// Opens the database in the first call, and reads the next few thousand rows in each further call.
@@ -43,9 +43,9 @@ struct DatabaseReader {
     return true
   }
 
-  /// Opens the database and returns the reader for its tables.
+  /// Opens the database, and returns the reader for its tables.
   ///
-  /// Throws an error if the database has no known table of steps.
+  /// Throws an error if the database has no known table of steps, or isn't in the format that the user requested.
   private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> AppDatabaseReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
@@ -138,7 +138,7 @@ extension DatabaseReader: StreamingFormatReader {
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteBTreeCursor
-  /// The requested columns, in the requested order.
+  /// The requested columns, in the order of the request.
   ///
   /// An element is `nil` if the table lacks the column.
   private let columns: [SQLiteTable.Column?]
@@ -166,10 +166,10 @@ struct SQLiteTableCursor {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws an error if the table lacks a requested column.
+  /// Throws an error if the table lacks a necessary column.
   ///
   /// - Parameters:
-  ///   - places: the indices of the columns that must exist.
+  ///   - places: the indices of the necessary columns among the requested columns.
   ///   - names: the names of all requested columns.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
@@ -208,7 +208,9 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error about the current row, with a message that begins with the row ID and the name of the table.
+  /// Returns an error about the current row.
+  ///
+  /// The message consists of the row ID, the name of the table and `sentence`.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }

@@ -20,7 +20,7 @@ struct GadgetbridgeReader {
 
   private let options: ImportOptions
   private let pages: SQLitePages
-  /// The tables that haven't been read yet, in reverse order.
+  /// The tables that haven't been opened yet, in reverse order.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
   /// The name and description of each device, keyed by the ID of the device.
@@ -29,10 +29,10 @@ struct GadgetbridgeReader {
   private var devices: [Int64: (name: String, words: String)] = [:]
   /// The source of each device, keyed by the ID of the device.
   private var sources: [Int64: StepSample.SourceID] = [:]
-  /// The rows of the current table, if that table counts the steps since midnight.
+  /// The rows of the current table, held back until its end if the table counts the steps since midnight.
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of the tables that aren't read, because they contain sums of the same steps.
+  /// The names of the tables that aren't read, because they contain sums of steps that are also in other tables.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
@@ -40,7 +40,7 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: the prefix of each table's name, and the delay of its rows in seconds.
+  /// The tables with counts since midnight: the prefix of the table name, and the delay of the rows in seconds.
   ///
   /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
   /// from 10:01 if it is 0.
@@ -48,7 +48,7 @@ struct GadgetbridgeReader {
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` contains the step counts of devices row by row, as opposed to daily sums or other data.
+  /// Returns true if `table` contains a device's samples with step counts, as opposed to daily sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -160,6 +160,8 @@ struct GadgetbridgeReader {
   }
 
   /// Collects the steps of the minute that contains the time `seconds`, in seconds since 1970.
+  ///
+  /// Does nothing if the time is outside the years 0 to 9999.
   private func receiveMinute(
     _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -32,9 +32,9 @@ struct HealthConnectReader {
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   /// The row IDs of the apps that have written steps.
   private var usedApps: Set<Int64> = []
-  /// The UUIDs of the records so far, or `nil` if the table has no UUIDs or guarantees that they are unique.
+  /// The UUIDs of the records so far, by which the reader recognizes and skips the repeated records of some databases.
   ///
-  /// The reader uses them to skip repeated records, which some databases contain.
+  /// The set is `nil` if the table has no UUIDs or guarantees that they are unique.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of the apps in the user's order of priority in Health Connect, highest first.
@@ -46,7 +46,7 @@ struct HealthConnectReader {
   ]
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
-  /// The maximum number of apps in ``appPriority`` and in a note to the user.
+  /// The maximum number of apps that ``appPriority`` and a note to the user contain.
   private static let maxNames = 8
   /// Health Connect's number for the data category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
@@ -98,9 +98,9 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given manufacturer, model and type.
+  /// Returns a device with the given manufacturer, model and type.
   ///
-  /// `type` is a number from Health Connect's `Device` class.
+  /// `type` is a number from Health Connect's `Device` class, or `nil` if the database doesn't state it.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // The manufacturer is omitted if the model's name begins with it, as is common.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
@@ -165,7 +165,7 @@ struct HealthConnectReader {
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the UTC offset that the current row states in a column, in seconds.
+  /// Returns the UTC offset in a column of the current row, in seconds.
   ///
   /// Returns `nil` if the row states no offset, or one of more than 18 hours.
   ///
@@ -176,6 +176,8 @@ struct HealthConnectReader {
   }
 
   /// Records the UUID of the current record, and returns false if an earlier record has the same UUID.
+  ///
+  /// A UUID that isn't 16 bytes long is ignored, and the result is then true.
   private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)

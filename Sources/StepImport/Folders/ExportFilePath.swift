@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The path of a file below the folder that the user specified, divided into the names that classify the file.
+/// The path of a file in the folder that the user specified, split into the parts that show which app wrote the file.
 struct ExportFilePath {
   /// The path relative to the folder that the user specified.
   let path: String
@@ -36,7 +36,7 @@ struct ExportFilePath {
   /// The names of both files may be translated.
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`, whatever its translated name.
+  /// Returns true if the file may be Apple's `export.xml`, even if its name is translated.
   ///
   /// - Parameter clinical: the folders that contain an `export_cda.xml`.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
@@ -102,7 +102,7 @@ struct ExportFilePath {
 
 // Finds the export to which a file belongs, and recognizes files without steps in an export.
 extension ExportFilePath {
-  /// Returns the export by `maker` to which this file of steps belongs.
+  /// Returns the export to which this file of steps belongs, given its vendor `maker`.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
     // Google Takeout combines one person's data from several services, so all of it counts as a single export.
     if let place = folders.firstIndex(of: "Takeout") {
@@ -132,7 +132,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file belongs to one of `exports` but contains no steps, like Apple's `export_cda.xml`.
+  /// Returns true if the file belongs to one of `exports` without containing steps, like Apple's `export_cda.xml`.
   func isCompanion(_ exports: FoundExportVendorsByFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -143,10 +143,10 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file belongs to an export by `maker`, judging by its name and its folders.
+  /// Returns true if the file belongs to an export by `maker`, judging by the names of the file and its folders.
   ///
-  /// `inner` contains the names of the folders between the folder with the export and the file. `home` is the name of
-  /// the folder with the export.
+  /// `home` is the name of the folder with the export. `inner` contains the names of the folders between that folder
+  /// and the file.
   private func isCompanion(
     _ maker: FolderContentsClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring
   )

@@ -2,15 +2,15 @@ import Documents
 
 /// A classification of a file by its content, for files with names that don't show whether they contain steps.
 package enum FileClassification {
-  /// A file with steps, or with rows that should contain steps.
+  /// A file with steps or unreadable rows, in the given format.
   case steps(ImportFormat)
   /// A readable file without any rows of steps.
   case empty
-  /// A zip archive, which may contain steps.
+  /// A zip archive, which may or may not contain steps.
   ///
-  /// The first bytes of an archive don't show whether it does.
+  /// The first bytes of an archive don't show this.
   case archive
-  /// A file that can't be read, or that has no steps in its first bytes.
+  /// A file that can't be read or has no steps in its first bytes, with the reason.
   case unreadable(ImportProblem)
 
   /// The number of bytes at the start of a file that suffice to classify it.

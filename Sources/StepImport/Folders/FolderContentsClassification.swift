@@ -6,7 +6,7 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// A list of the vendors with exports that can be recognized in a folder, as text for the user.
+  /// The vendors with exports that can be recognized in a folder, as a list for a message to the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
@@ -42,7 +42,7 @@ package struct FolderContentsClassification {
   package let stepFiles: [String]
   /// The paths of other files in the same exports, such as `export_cda.xml`, in byte order.
   package let companionFiles: [String]
-  /// The paths of the files with unknown names, in byte order.
+  /// The paths of the files that aren't recognized by their names, in byte order.
   package let unknownFiles: [String]
   /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
@@ -105,7 +105,7 @@ struct FoundExportVendorsByFolder {
     }
   }
 
-  /// Returns the vendors of the exports in a folder.
+  /// Returns the vendors of the exports in a folder, or an empty array if it contains no export.
   ///
   /// - Parameter place: the path of the folder, relative to the folder that the user specified.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }

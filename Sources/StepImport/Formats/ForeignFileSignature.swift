@@ -1,6 +1,6 @@
 import Documents
 
-/// A signature of a kind of file that can't be imported, with advice for the user.
+/// The bytes that identify a kind of file that can't be imported, with an error and advice for the user.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
   /// The offset in a file at which ``bytes`` are expected.
@@ -46,7 +46,7 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if a file matches one of the signatures.
+  /// Throws an error if a file matches one of the signatures, because such files can't be imported.
   ///
   /// Returns true if more bytes are needed to decide, or false if no signature can match. `isLast` is true if `file`
   /// contains the complete file.

@@ -1,6 +1,7 @@
 import Documents
 
-/// A detector that chooses the reader for a file by its first bytes: for tables, JSON, `export.xml` or databases.
+/// A detector that inspects the first bytes of a file, and chooses the reader for tables, JSON, `export.xml` or
+/// databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -27,7 +28,7 @@ struct FormatDetector {
 
   /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to choose one.
   ///
-  /// `isLast` is true if `bytes` are the complete file.
+  /// Throws an error if the file is empty or can't be imported. `isLast` is true if `bytes` are the complete file.
   func readerUnlessMoreBytesNeeded(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }

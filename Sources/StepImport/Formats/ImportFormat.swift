@@ -68,7 +68,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case huaweiJSON = "huawei-json"
   /// A CSV table of fitness data from Mi Fitness.
   case miFitnessCSV = "mi-fitness-csv"
-  /// An `activity-….json` document from Polar Flow's archive.
+  /// An `activity-….json` document from the archive that Polar Flow exports.
   case polarJSON = "polar-json"
   /// A JSON document with step observations in the health data standard FHIR.
   case fhirJSON = "fhir-json"
@@ -99,7 +99,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// A JSON document from an unknown program, with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of files in this format, with the app or the export that they come from.
+  /// A short description of files in this format, usually with the app or the export that they come from.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
@@ -154,10 +154,12 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database, with its latest changes possibly in a separate file that ends in `-wal`.
+  /// True if the format is an SQLite database.
+  ///
+  /// The latest changes to such a database may be in a separate file with a name that ends in `-wal`.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The source name for files in this format that don't name a source.
+  /// The source name for rows in this format that don't name a source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

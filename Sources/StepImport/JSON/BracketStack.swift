@@ -12,7 +12,8 @@ struct BracketStack: Equatable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost value is an object, false if it is an array, and `nil` if the stack is empty.
+  /// True if the innermost open bracket is that of an object, false if it is that of an array, and `nil` if none is
+  /// open.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
   /// Pushes an object or an array.

@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension JSONLayout {
-  /// The layouts of the health data standards Open mHealth and FHIR, and of rare files from Garmin, Polar and Moves.
+  /// The layouts of the health data standards Open mHealth and FHIR, and of rarely seen files from Garmin, Polar and
+  /// Moves.
   static let standardsAndRareVendors =
     [
       garminQuarterHourLayout, openMHealthLayout("[]", recognitionPath: nil),

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A description of the JSON documents in one format: the location of their rows, and the members of a row.
+/// A description of the JSON documents in one format: the path of their rows, and the members of a row.
 struct JSONLayout {
   /// The meaning of a member of a row.
   enum Role {
@@ -13,7 +13,7 @@ struct JSONLayout {
     case kind
     /// The resolution of the row's times, such as `minute`.
     case resolution
-    /// The row's number among identical rows.
+    /// The number that distinguishes the row from identical rows, counted from 1.
     case ordinal
     /// The time at which the row was written.
     ///
@@ -31,9 +31,9 @@ struct JSONLayout {
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time from which only the UTC offset is used, the offset of the person's clock.
+    /// A time that states the UTC offset of the person's clock, and isn't used for anything else.
     case timestampWithOffset
-    /// The UTC offset of the person's clock.
+    /// The UTC offset of the person's clock, such as `+0100`.
     case utcOffset
     /// The person who took the steps.
     case person
@@ -46,11 +46,11 @@ struct JSONLayout {
     /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length
     case lengthUnit
-    /// The types of a record's components, in the same order as their numbers in ``partSteps``.
+    /// The types of a record's components, in the same order as the step counts in ``partSteps``.
     case partTypes
-    /// The numbers of a record's components, in the same order as their types in ``partTypes``.
+    /// The numbers of a record's components, in the same order as the types in ``partTypes``.
     ///
-    /// The numbers of components that count steps are added up.
+    /// If several components count steps, their numbers are added up.
     case partSteps
   }
 
@@ -75,7 +75,9 @@ struct JSONLayout {
     let path: String
     /// True if a row without the member doesn't match the layout.
     let isRequired: Bool
-    /// True if the member is one of several alternatives, of which a row must have at least one.
+    /// True if the member is one of several alternatives.
+    ///
+    /// A row matches the layout only if it has at least one of the alternatives.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func oneOfSeveral(_ role: Role, _ path: String) -> Member {
@@ -92,32 +94,34 @@ struct JSONLayout {
   /// A part is the name of a member, `*` for any name, or `[]` for the elements of an array.
   let rowPath: String
   let members: [Member]
-  /// The rule for the duration of a row.
+  /// The rule that determines the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
   /// The zone of times that are written without a UTC offset.
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.text
   /// True if a numeric date such as `01/02/24` has the month first, unless another date shows the opposite.
   var assumesMonthFirst = false
-  /// True if the rows are sums of other rows in the document.
+  /// True if the rows are sums of other rows, such as totals of days.
   ///
-  /// The sums count only if the document has no other rows.
+  /// The sums count only if the document has no other rows with steps.
   var isSummary = false
-  /// The path of the name of the metric that the rows count, or `nil` if documents in this format have only one metric.
+  /// The path at which a document names the metric that the rows count.
+  ///
+  /// The path is `nil` if documents in this format have only one metric.
   var metricNamePath: String?
   /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
   /// A path that occurs only in documents with this layout, or `nil` if there is no such path.
   ///
-  /// The path identifies the layout even in a document without rows.
+  /// The reader recognizes the format by this path even if the document has no rows.
   var recognitionPath: String?
-  /// The path of the name of the data stream that contains the rows, or `nil` if documents don't state it.
+  /// The path at which a document names the data stream that contains the rows, or `nil` if documents don't name it.
   var dataStreamPath: String?
   /// A prefix for source names that are mere codes in the file, such as `Huawei device `.
   var sourcePrefix = ""
-  /// The path of the day that applies to all rows, or `nil` if each row states its day.
+  /// The path at which a document states the day of all rows, or `nil` if each row states its day.
   var dayPath: String?
-  /// The values of ``Role/type`` that mean steps, such as LOINC codes.
+  /// The values of ``Role/type`` that mean steps, such as LOINC codes, in records of health data standards.
   var stepTypes: [String] = []
   /// True if a file may contain several documents, for example one health record per line.
   var allowsSeveralDocuments = false

@@ -5,6 +5,8 @@ import StepHistory
 // Handles records of health data standards such as FHIR. Each record states the type, time and person of its numbers.
 extension JSONLayoutRow {
   /// Returns true if the row counts steps or doesn't state what it counts.
+  ///
+  /// Returns false for a record that was cancelled or entered in error, and for a statistic such as an average.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
@@ -16,10 +18,10 @@ extension JSONLayoutRow {
       || typesOfParts(text).contains(where: isSteps)
   }
 
-  /// Returns the name of the person to whom this record belongs, or `nil` if the row isn't a record or names no person.
+  /// Returns the name of the person that this record states, or `nil` if the row isn't a record or names no person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the step counts in the row, which add up to the count of the row.
+  /// Returns the ranges of the numbers that add up to the step count of the row.
   ///
   /// A record with components has a range for each component that counts steps. Throws an error if the numbers of the
   /// components can't be matched with their types.

@@ -8,7 +8,7 @@ struct JSONLayoutRow {
   ///
   /// The row contains no copy of the layout, because copying it for each row would be expensive.
   private let layoutIndex: Int
-  /// The nodes of the layout's members in the ``JSONPathTree``, in the order of the members.
+  /// The nodes in the ``JSONPathTree`` for the members of the layout, in the order of ``JSONLayout/members``.
   let memberNodes: [Int]
   /// True if the row is a record of a health data standard.
   let isRecord: Bool
@@ -17,7 +17,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that their messages needn't be created.
+  /// True if errors are only counted, so that the row creates no error messages.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -51,7 +51,7 @@ struct JSONLayoutRow {
   /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has no such value.
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns the error for an unexpected value of the member with `role`, located at that value.
+  /// Returns the error for a value with `role` that isn't as `expected`, located at that value.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -72,9 +72,9 @@ struct JSONLayoutRow {
   /// Returns the value with `role` as text, or `nil` if the row has no such value.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
-  /// Parses the values of the row, and returns them as a row for the collector.
+  /// Parses the values of the row, and returns them as a ``ParsedRow`` for the collector.
   ///
-  /// `text` is the text of ``memberValues``.
+  /// Throws an error if a value is invalid. `text` is the text of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {
@@ -176,7 +176,7 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the element of `words` for the value of the member with `role`, or `nil` if the row has no such value.
+  /// Returns the meaning that `words` assigns to the value with `role`, or `nil` if the row has no such value.
   ///
   /// Throws an error if the value isn't in `words`.
   private func value<Meaning>(

@@ -9,7 +9,7 @@ struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   /// The format of the document, or `nil` if it isn't known yet.
   private(set) var format: ImportFormat?
-  /// The name of the metric that the current rows count, or `nil` if it hasn't been read yet.
+  /// The name of the metric that the current rows count, or `nil` if the document hasn't stated it so far.
   var metricName: String?
   /// The name of the data stream that contains the rows, or `nil` if the document doesn't state it.
   var dataStream: String?
@@ -18,15 +18,15 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows that precede the name of their metric in the document.
+  /// The rows before the name of their metric in the document, with the offsets of their ends.
   ///
-  /// The rows count only if the metric turns out to be steps.
+  /// They count only if the metric turns out to be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that are sums of other rows.
+  /// The rows that are sums of other rows, held back until the end of the document.
   ///
-  /// The sums count only if the document has no other rows.
+  /// The sums count only if the document has no other rows with steps.
   private var summaries: [ParsedRow] = []
-  /// True if a row has matched a layout.
+  /// True if at least one row has matched a layout, so that the format is known.
   private(set) var hasMatchedRow = false
   /// The last row and the index of its layout, or `nil` if that row wasn't passed to the collector.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
@@ -51,7 +51,7 @@ struct JSONLayoutRowConverter {
   ///   - paths: the tree of the paths in all layouts.
   ///   - consumedCount: the number of bytes in the file before the current input bytes.
   ///   - end: the offset in the input bytes of the bracket that closes the row.
-  ///   - reportedAt: an offset in the line that identifies the row in the report.
+  ///   - reportedAt: an offset in the line at which the report locates the row.
   ///   - collector: the collector of the rows.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
@@ -103,7 +103,7 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Makes the month come first in dates if the row's time is written as in Fitbit's archive: `01/31/24 08:00:00`.
+  /// Reads all dates with the month first if the row's time is written as in Fitbit's archive: `01/31/24 08:00:00`.
   ///
   /// In any other notation, the month comes first only if no date shows the opposite, because another program wrote the
   /// document. `nodes` are the nodes of the layout's members, beginning with the start.
@@ -119,10 +119,10 @@ struct JSONLayoutRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of a required member that is missing in a row with steps.
+  /// Returns the path of a required member that a row with steps lacks.
   ///
-  /// Returns `nil` if no required member is missing, if the row has no steps, or if no row has matched a layout yet.
-  /// `node` is the node of the row in the tree `paths`.
+  /// Returns `nil` if the row lacks no required member or has no steps, or if no row has matched a layout yet. `node`
+  /// is the node of the row in the tree `paths`.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -138,7 +138,7 @@ struct JSONLayoutRowConverter {
 
   /// Returns true if a row with these members matches the layout at `index`.
   ///
-  /// A layout of another format than that of the document, or than the requested one, doesn't match.
+  /// The layout must also have the format of the document, if that is known, and the requested format, if there is one.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
     // This fast check comes first, because most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
@@ -157,9 +157,10 @@ struct JSONLayoutRowConverter {
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes the rows that have waited for the name of their metric to the collector, or skips them if it isn't steps.
+  /// Passes the rows in ``unnamedRows`` to the collector if their metric is steps, and skips them otherwise.
   ///
-  /// The reader calls this method at the end of each object. It does nothing unless the object may contain the name.
+  /// The reader calls this method at the end of each object or array. It does nothing unless the name of a metric can
+  /// be a member of that object.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -240,7 +241,7 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Passes the daily sums to the collector if no other rows have steps, or skips the sums.
+  /// Passes the sums to the collector if no other row has steps, and skips them otherwise.
   ///
   /// If the skipped sums differ from the total of the other rows, this method adds a note to the report. If there is
   /// only one sum, rows with only a time of day belong to the day of the sum.
@@ -267,9 +268,9 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric other than steps with which a file name in Fitbit's archive begins, such as `calories`.
+  /// Returns the metric, such as `calories`, at the start of a file name from Fitbit's archive.
   ///
-  /// Fitbit uses the same layout for these metrics as for steps. Returns `nil` for any other file name.
+  /// Fitbit uses the same layout for these metrics as for steps. Returns `nil` if the name begins with anything else.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -4,7 +4,7 @@ import Documents
 ///
 /// While a ``JSONReader`` reads a document, it tracks its position in the tree to recognize rows and members.
 struct JSONPathTree {
-  /// A path in at least one layout.
+  /// A node of the tree, which stands for a path in at least one layout.
   struct Node {
     /// The nodes for members of an object at this path, each with the member's name.
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
@@ -12,9 +12,9 @@ struct JSONPathTree {
     ///
     /// Bit 63 stands for 63 bytes or more. In most cases, the length of a name is enough to rule out all children.
     fileprivate var childNameLengths: UInt64 = 0
-    /// The node for the elements of an array at this path (`[]`).
+    /// The node for the elements of an array at this path (`[]`), or `nil` if no layout has such a path.
     fileprivate(set) var elementNode: Int?
-    /// The node for members of an object at this path with any other name (`*`).
+    /// The node for members with any other name (`*`), or `nil` if no layout has such a path.
     fileprivate(set) var wildcardNode: Int?
     /// The layouts with rows at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
@@ -22,7 +22,7 @@ struct JSONPathTree {
     fileprivate(set) var isMember = false
     /// The layouts with this ``JSONLayout/metricNamePath``, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
-    /// True if a member of an object at this path is the name of a metric.
+    /// True if a member of an object at this path can be the name of a metric.
     fileprivate(set) var hasMetricNameMember = false
     /// True if this is the ``JSONLayout/dataStreamPath`` of a layout.
     fileprivate(set) var isDataStream = false
@@ -47,7 +47,7 @@ struct JSONPathTree {
   ///
   /// Each row needs at least one of its layout's alternative members.
   private(set) var alternativeNodes: [[Int]] = []
-  /// A flag for each layout, in the order of ``JSONLayout/all``, that is true for layouts of health data standards.
+  /// The flags of the layouts, in the order of ``JSONLayout/all``: true for a layout of a health data standard.
   let areHealthRecordLayouts: [Bool]
   /// The format of each layout, in the order of ``JSONLayout/all``.
   let formats: [ImportFormat]
@@ -102,7 +102,7 @@ struct JSONPathTree {
 
   /// Returns the child of `node` for the member name in the range `name`, or ``unknownNode`` if there is none.
   ///
-  /// A child with this name takes precedence over the child for any name. Escapes in the name aren't resolved.
+  /// A child with exactly this name takes precedence over the child for any name. Escapes in the name aren't resolved.
   func childOrUnknown(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {

@@ -21,15 +21,15 @@ struct JSONReader: StreamingFormatReader {
   private var rowNode = 0
   /// The number of bytes in the file before the current input bytes.
   private var consumedCount = 0
-  /// The number of documents in the file that have begun.
+  /// The number of documents that have begun in the file so far.
   var documentCount = 0
-  /// True if the file consists of the list `[]` so far.
+  /// True if the file consists only of the list `[]` so far.
   private var isEmptyList = false
   var rowConverter: JSONLayoutRowConverter
   private var genericReader: GenericJSONReader
   /// True if the current row has a member for a person, a source or a time that no known layout defines.
   private var hasForeignMember = false
-  /// True if the next value names a person, in a member that no known layout defines.
+  /// True if the next value is the name of a person, in a member that no known layout defines.
   private var expectsPersonValue = false
   /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
@@ -43,7 +43,7 @@ struct JSONReader: StreamingFormatReader {
   var fastPath: JSONRowFastPath
   /// The open objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The state after the last row, or `nil` if the reader is not between rows.
+  /// The state after the last row, to which the reader can return, or `nil` if the reader is not between rows.
   ///
   /// For example, the state is `nil` before the first row and after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
@@ -57,7 +57,7 @@ struct JSONReader: StreamingFormatReader {
     let documentCount: Int
   }
 
-  /// The maximum size of an incomplete row, in bytes, that is read again as a whole when more bytes have arrived.
+  /// The size in bytes below which an incomplete row is read again as a whole when more bytes have arrived.
   ///
   /// Only a complete row can be read by the fast path.
   private static let maxRereadBytes = 1 << 16
@@ -165,8 +165,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   ///
-  /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true at the end of the
-  /// file.
+  /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true if no bytes follow
+  /// `bytes`.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -292,7 +292,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// `at` is the offset that an error reports if the format doesn't allow several documents.
+  /// Throws an error if the file contains several documents, but the format doesn't allow them. The error reports `at`.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -403,7 +403,8 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the rows or the error that the ``GenericJSONReader`` found, or returns false if it found neither.
+  /// Adopts the rows or the error that the ``GenericJSONReader`` found and returns true, or returns false if it found
+  /// none.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -423,7 +424,7 @@ struct JSONReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset after the empty object that follows `start`, or `nil` if something else follows.
+  /// Returns the offset after the empty object `{}` that follows `start`, or `nil` if something else follows.
   ///
   /// If `afterComma` is true, a comma must precede the object. Whitespace is allowed before each token.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {

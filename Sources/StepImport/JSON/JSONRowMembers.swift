@@ -9,12 +9,12 @@ struct JSONRowMembers {
   /// The values, each with the node of its member in the path tree, its range in ``text`` and its offset in the file.
   private var values: [(node: Int, range: Range<Int>, offset: Int)] = []
 
-  /// The maximum number of values, so that a malicious row can't exhaust memory.
+  /// The maximum number of values, which limits the memory for a malicious row.
   ///
   /// Real rows have fewer values.
   static let maxValues = 64
 
-  /// True if the maximum number of values has been reached, so that further values may have been dropped.
+  /// True if ``maxValues`` values are stored, so that further values may have been dropped.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   var isEmpty: Bool { values.isEmpty }

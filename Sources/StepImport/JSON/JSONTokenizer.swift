@@ -1,6 +1,6 @@
 import Documents
 
-/// A streaming tokenizer for JSON that also checks the grammar, except inside numbers and escapes.
+/// A streaming tokenizer for JSON that also checks the syntax, except inside numbers and escapes.
 ///
 /// Numbers and escapes are checked only when their value is used, because most values never are.
 struct JSONTokenizer {
@@ -100,7 +100,7 @@ struct JSONTokenizer {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Begins a value at `at`, or throws an error if no value is allowed there.
+  /// Records that a value begins at `at`, or throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
     // Several documents may follow one another in a file. The caller checks whether the format allows this.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
@@ -145,7 +145,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error for the byte at `at`, with which no allowed token begins.
+  /// Returns the error for the byte at `at`, because no allowed token begins with this byte.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {

@@ -1,6 +1,6 @@
 /// A block of input bytes: the unparsed remainder of the previous block, followed by new bytes.
 ///
-/// New bytes are stored after a gap. If the remainder fits into the gap (4 KiB), the new bytes needn't be moved.
+/// New bytes are stored after a gap of 4 KiB. If the remainder fits into the gap, the new bytes needn't be moved.
 package struct BlockBuffer {
   private(set) var storage: ContiguousArray<UInt8> = []
   private var start = BlockBuffer.remainderRoom
@@ -9,7 +9,7 @@ package struct BlockBuffer {
   /// The size in bytes of the gap before the new bytes.
   private static let remainderRoom = 1 << 12
 
-  /// The number of bytes appended to this block, not counting the remainder of the previous block.
+  /// The number of new bytes in this block, not counting the remainder of the previous block.
   private(set) var newByteCount = 0
 
   /// The range of the block's bytes in ``storage``, including the remainder of the previous block.
@@ -19,7 +19,8 @@ package struct BlockBuffer {
 
   /// Calls `read` once to append up to `size` bytes, and returns the number of bytes appended.
   ///
-  /// `read` writes to the given range of the storage, from its start on, and returns the number of bytes written.
+  /// `read` writes to the given range of the storage, from its start on, and returns the number of bytes written. It
+  /// returns 0 at the end of the input.
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {

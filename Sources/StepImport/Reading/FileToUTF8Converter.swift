@@ -6,16 +6,16 @@ struct FileToUTF8Converter {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: MultipartFormFileExtractor?
-  /// The first bytes of the file, held back until there are enough to recognize a compressed file.
+  /// The first bytes of the file, held back until there are enough to decide whether the file is compressed.
   private var packedPrefix = PrefixBuffer()
-  /// The first unpacked bytes, held back until there are enough to recognize an HTML form.
+  /// The first unpacked bytes, held back until there are enough to decide whether they are an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
   /// True if the received bytes contain more text, which ``continueUnpacking(into:)`` extracts.
   private(set) var hasPendingText = false
 
-  /// True if the received bytes are plain text that needs neither unpacking nor decoding.
+  /// True if the file is known to be plain text, so that further bytes need neither unpacking nor decoding.
   var isPlainText: Bool {
     packedPrefix.isComplete && decompressor == nil && unpackedPrefix.isComplete && formExtractor == nil
       && decoder.isPlainUTF8
@@ -57,7 +57,7 @@ struct FileToUTF8Converter {
   }
 }
 
-/// A buffer that holds back the first bytes of a stream until there are enough to recognize its kind.
+/// A buffer that holds back the first bytes of a stream until there are enough to decide how to process the stream.
 private struct PrefixBuffer {
   /// The bytes held back so far, or `nil` after they have been released.
   private var bufferedBytes: [UInt8]? = []

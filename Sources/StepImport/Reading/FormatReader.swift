@@ -93,7 +93,7 @@ extension FormatReader: StreamingFormatReader {
 extension FormatReader {
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Makes a database reader load the pages of the database from `file` on demand, instead of buffering the database.
+  /// Makes a database reader load the pages of the database from `file` on demand, instead of keeping received bytes.
   ///
   /// This method has no effect on other readers.
   mutating func usePages(from file: RandomAccessFile) {

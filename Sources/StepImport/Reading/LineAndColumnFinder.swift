@@ -17,7 +17,7 @@ struct LineAndColumnFinder {
   /// The maximum number of bytes that an error message shows before and after a position.
   fileprivate static let maxExcerptLength = 200
 
-  /// Advances past consumed bytes, given only their `summary`.
+  /// Advances the line and the column past consumed bytes, given only a summary of the bytes.
   mutating func recordConsumed(_ summary: ConsumedBytesSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
@@ -34,7 +34,7 @@ struct LineAndColumnFinder {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number of lines before the bytes that `summary` describes.
+  /// Returns the number of complete lines in the file before the bytes that `summary` describes.
   ///
   /// Adding a line number within these bytes to the result gives the line number in the file. The result is one less if
   /// the bytes begin with the second half of a CRLF, because the line numbers within them then include one line too
@@ -59,7 +59,9 @@ struct LineAndColumnFinder {
     return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
-  /// Returns the line and the column at `offset` in the input bytes, with the text around it.
+  /// Returns the line and the column at `offset` in the input bytes, with an excerpt of the line around it.
+  ///
+  /// An offset after the last byte is treated as the end of the bytes.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineCountAndLastStart(bytes.extracting(0..<offset))
@@ -86,7 +88,7 @@ struct LineAndColumnFinder {
   }
 }
 
-/// A summary of consumed bytes, for counting lines after the bytes have been dropped.
+/// A summary of consumed bytes, which suffices to count lines and columns after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineCountAndLastStart
@@ -112,10 +114,10 @@ struct ConsumedBytesSummary {
   }
 }
 
-/// A prefix of a byte sequence that is known to consist of complete lines.
+/// A prefix of the input bytes that consists of complete lines, with the number of these lines.
 ///
-/// The prefix has `bytes` bytes and `lines` lines. It comes from a fast path that reads one row per line, so that its
-/// lines needn't be counted again.
+/// A fast path that reads one row per line provides the prefix, so that its lines needn't be counted again. The prefix
+/// has `bytes` bytes and `lines` lines.
 struct LineCountedPrefix {
   var bytes = 0
   var lines = 0

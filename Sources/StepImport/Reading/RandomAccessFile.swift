@@ -8,7 +8,7 @@ package struct RandomAccessFile {
   ///
   /// If the range extends past the end of the file, the result ends with the file.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
-  /// A function that moves the file's stream to an offset.
+  /// A function that moves the position of the file's stream to an offset.
   package let seekStream: (Int64) -> Void
 
   /// Creates a file with `count` bytes.

@@ -2,8 +2,8 @@ import Documents
 
 /// The result of parsing a part of a file while the parts before it may still be unparsed.
 ///
-/// Parsing begins in an assumed state of the ``FormatReader``. If the parts before this one lead to another state, the
-/// result is discarded, and the part is parsed again.
+/// Parsing begins in an assumed state of the ``FormatReader``. If the parts before this one lead to a different state,
+/// the result is discarded, and the part is parsed again.
 struct SpeculativelyParsedPart {
   /// The number of bytes in complete rows, or `nil` if parsing failed.
   ///

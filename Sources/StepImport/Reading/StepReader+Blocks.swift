@@ -75,7 +75,7 @@ extension StepReader {
     }
   }
 
-  /// Appends the rows of `part`, and returns true.
+  /// Adopts the rows and the reader state of `part`, and returns true.
   ///
   /// If `part` was parsed in a wrong state, this method changes nothing and returns false. `start` is the state in
   /// which `part` was parsed.
@@ -111,7 +111,7 @@ extension StepReader {
     return consumed
   }
 
-  /// Determines the line numbers of errors in the consumed bytes, and advances the line counter past the bytes.
+  /// Determines the line numbers of errors in the consumed bytes, and moves ``lineFinder`` past the bytes.
   ///
   /// `summary` is a summary of the consumed bytes, which are still at the start of `block`.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
@@ -125,7 +125,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Converts the offsets of errors, and those of the rows of the first and the last sample, to line numbers.
+  /// Converts offsets in `bytes` to line numbers: those of errors, and those of the rows that start first and end last.
   fileprivate mutating func resolvePositions(
     _ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary
   ) {

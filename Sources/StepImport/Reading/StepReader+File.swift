@@ -32,21 +32,21 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if the report won't describe any error in `part`.
+  /// Returns true if the report won't describe any error in `part`, so that the part needn't be read as a stream.
   ///
-  /// A described error needs an excerpt, and its bytes are available only if the part is read as a stream.
+  /// The description of an error contains an excerpt, and only the stream provides the bytes for the excerpt.
   private func needsNoErrorPositions(_ part: SpeculativelyParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
 
-/// A parsed part of a file, from the first start of a row in it to the first in the next part.
+/// A parsed part of a file, from the first row that starts in it to the first row that starts in the next part.
 private struct ParsedFilePart {
   /// The file offset at which the part begins.
   let start: Int64
   let parsedPart: SpeculativelyParsedPart
 
-  /// The numbers of bytes after the nominal end of a part in which the start of the next row is searched.
+  /// The numbers of bytes after the nominal end of a part that are searched for the start of the next row.
   ///
   /// Nearly all rows are short, so the far distance (the length of the longest valid row) is tried only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)

@@ -1,7 +1,7 @@
 import PixelPalCore
 package import StepHistory
 
-/// An error that stops the reading of a file.
+/// An error that prevents a file from being read to its end.
 package enum ImportOrSourceError<SourceFailure: Error>: Error {
   /// The content of the file is invalid.
   case file(ImportProblem)
@@ -10,9 +10,10 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 }
 
 extension StepReader {
-  /// A function that reads bytes from a file or a pipe, and returns the number of bytes read, or 0 at the end.
+  /// A function that reads the next bytes of a file or a pipe, and returns their number, or 0 at the end.
   ///
-  /// The function writes the bytes to `bytes`, from the start of the range `room` on.
+  /// The function writes the bytes to `bytes`, from the start of the range `room` on. It may write fewer bytes than
+  /// fit.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
@@ -92,7 +93,8 @@ extension StepReader {
     }
   }
 
-  /// Returns true if parallel parsing of the rest of `file`, from the start of `block` on, is possible and worthwhile.
+  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is large enough
+  /// for it.
   private func shouldParseInParallel(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
@@ -103,12 +105,12 @@ extension StepReader {
   }
 }
 
-/// An exponential back-off for parallel reading, which avoids wasted attempts.
+/// An exponential back-off that limits the failed attempts to read a file in parallel.
 ///
 /// After parallel reading has stopped, a range of the file is read as a stream. In some files, parts can rarely be
 /// merged, so each range is twice as long as the range before.
 private struct ParallelReadBackOff {
-  /// The file offset from which parallel reading may be tried again.
+  /// The file offset at which the current range ends and parallel reading may be tried again.
   private(set) var end: Int64 = 0
   private var length: Int64
 
@@ -125,9 +127,9 @@ private struct ParallelReadBackOff {
 private struct BufferedTextInput {
   private var utf8Converter: FileToUTF8Converter
   private let blockSizes: BlockSizes
-  /// The expected total number of bytes, or `nil` for a pipe.
+  /// The size of the file in bytes when it was opened, or `nil` for a pipe.
   private let expected: Int64?
-  /// The bytes read last, if the file isn't plain text.
+  /// The bytes that were read last, before unpacking and decoding, if the file isn't plain text.
   private var rawBlock = BlockBuffer()
   /// The size in bytes of the next full block.
   private var blockSize: Int
@@ -139,7 +141,7 @@ private struct BufferedTextInput {
   private var isAtEnd = false
   /// True if all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !utf8Converter.hasPendingText }
-  /// True if there is more input, and it needs neither unpacking nor decoding.
+  /// True if there is more input that needs neither unpacking nor decoding.
   var isPlainText: Bool { utf8Converter.isPlainText && !isExhausted }
   /// The offset in the source after the last byte that was read.
   private(set) var receivedCount: Int64 = 0
@@ -186,7 +188,7 @@ private struct BufferedTextInput {
     bytesToBlockEnd = nil
   }
 
-  /// Continues reading at `offset` of `file`.
+  /// Makes the input continue at `offset` of `file`, after parts of the file have been read in parallel.
   ///
   /// The next block ends where a block would end if the whole file were read as a stream.
   mutating func seek(to offset: Int64, in file: RandomAccessFile) {

@@ -12,7 +12,7 @@ public struct ImportOptions: Sendable {
     case monthFirst = "mdy"
   }
 
-  /// The decimal mark of the numbers in a table.
+  /// A decimal mark in the numbers of a table.
   public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
     /// A decimal point, as in `1,234.5`.
     case point
@@ -30,11 +30,11 @@ public struct ImportOptions: Sendable {
   public var defaultDay: CivilDay?
   /// The order of day and month in dates such as `1/2/2023`, or `nil` to infer it.
   public var dateOrder: DateOrder?
-  /// The decimal mark in tables, or `nil` to detect it.
+  /// The decimal mark of the numbers in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
   /// The name of the person to import, as written in the file, or `nil` to accept only files of one person.
   public var selectedPerson: String?
-  /// True if the first unreadable row stops the import, and false if unreadable rows are counted and skipped.
+  /// True if the first unreadable row stops the import, and false if all unreadable rows are counted and skipped.
   public var stopsAtFirstBadRow = false
   /// True if a fast path parses the rows that are written like earlier rows.
   ///

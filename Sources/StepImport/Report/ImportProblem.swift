@@ -2,7 +2,7 @@ package import Documents
 
 /// A problem with a file or one of its rows, with its position and a hint for the user if they are known.
 public struct ImportProblem: Error, Hashable, Sendable {
-  /// The problem without its position and its hint.
+  /// A description of the problem, without its position and its hint.
   package let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if no hint is available.
   public let hint: String?
@@ -18,9 +18,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     public let line: Int
     /// The column in characters, counted from 1.
     public let column: Int
-    /// The text of the line before the position, or only the end of that text if it is long.
+    /// The text on the line before the position, or only the end of that text if it is long.
     let textBefore: String
-    /// The text of the line from the position on, or only the beginning of that text if it is long.
+    /// The text on the line from the position on, or only the beginning of that text if it is long.
     let textAfter: String
   }
 
@@ -30,9 +30,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// Creates a problem from `error`, with the position `spot` instead of an offset.
-  ///
-  /// The problem has no position if `spot` is `nil`.
+  /// Creates a problem from `error`, with `spot` as its position, or without a position if `spot` is `nil`.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error message for `file`.

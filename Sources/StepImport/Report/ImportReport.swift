@@ -17,7 +17,7 @@ public struct ImportReport: Hashable, Sendable {
   public var zone = ResolvedZone.assumed
   /// The numbers of rows that were read, skipped and rejected.
   public var rowCounts = RowCounts()
-  /// The sum of the steps in all rows, including rows of several sources for the same time.
+  /// The sum of the steps in all rows that were read, even if rows of several sources cover the same time.
   public var recordedSteps = StepCount.zero
   /// The earliest start of a sample, or `nil` if there are no samples.
   public var firstStart: Instant?
@@ -39,9 +39,10 @@ public struct ImportReport: Hashable, Sendable {
   public var problems: [ImportProblem] = []
   /// Notes for the user, each a sentence without a full stop.
   public var notes: [String] = []
-  /// True if identical rows are numbered, so that all of them count.
+  /// True if identical rows are numbered, so that each of them is counted.
   ///
-  /// Such rows contain only an instant, a source and a count. Without numbers, identical rows would count only once.
+  /// Such rows contain only an instant, a source and a count. Without numbers, identical rows would be taken for
+  /// repetitions of one row.
   public var numbersIdenticalRows = false
   /// The reason why the file as a whole can't be used, such as an ambiguity, or `nil` if it can be used.
   public var refusal: ImportProblem?
@@ -56,7 +57,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The numbers of rows that were read, skipped and rejected.
   public struct RowCounts: Hashable, Sendable {
-    /// The number of all rows, including those that were skipped or rejected.
+    /// The number of all rows that were read, including those that were skipped or rejected.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
@@ -64,9 +65,10 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The number of rows skipped for each ``SkipReason``, indexed by the reason's raw value.
+    /// The number of rows that were skipped for each ``SkipReason``, indexed by the reason's raw value.
     ///
-    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is the rest of ``skipped``.
+    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is the difference between
+    /// ``skipped`` and the sum of the entries.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason to skip a row.
@@ -75,11 +77,11 @@ public struct ImportReport: Hashable, Sendable {
       case otherQuantity = -1
       /// The row contains no step count.
       case noSteps
-      /// The row contains no date, such as a row of totals.
+      /// The row contains no date, as is usual for a row of totals.
       case noDate
       /// The row belongs to a person who wasn't requested.
       case otherPerson
-      /// The row counts the steps of a single device, and the file also contains rows that merge all devices.
+      /// The row counts the steps of a single device, but the file also contains rows with the total of all devices.
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
@@ -99,7 +101,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the numbers of rows in another part of the file.
+    /// Adds the numbers of rows that were counted in another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps
@@ -109,7 +111,7 @@ public struct ImportReport: Hashable, Sendable {
     }
   }
 
-  /// The confidence in the detected format of a file.
+  /// A level of confidence in the detected format of a file.
   public enum Confidence: String, Hashable, Sendable {
     /// The format is certain, because files in other known formats look different.
     case certain
@@ -121,7 +123,7 @@ public struct ImportReport: Hashable, Sendable {
     case told
   }
 
-  /// The time resolution of the steps in a file.
+  /// A time resolution of the steps in a file.
   public enum Resolution: String, Hashable, Sendable {
     /// One count per interval with its own start and end.
     case sample

@@ -22,7 +22,7 @@ struct SQLiteBTreeCursor {
     let count: Int
     /// The index of the next child to visit.
     var next: Int
-    /// The number of bytes that the remaining rows on the page can occupy.
+    /// The number of bytes on the page that its remaining rows can occupy.
     ///
     /// Interior pages have rows only in an index tree.
     var bytesLeft: Int
@@ -30,14 +30,14 @@ struct SQLiteBTreeCursor {
 
   /// A value in the current row.
   private struct Field {
-    /// The serial type, which determines the type and the size of the value.
+    /// The serial type from the row's header, which determines the type and the size of the value.
     let type: UInt64
     /// The offset of the value's first byte in ``payload``, or in the bytes of ``page`` if ``payload`` is `nil`.
     let start: Int
   }
 
   private let pages: SQLitePages
-  /// True for an index tree.
+  /// True if the table is stored as an index tree.
   ///
   /// An index tree has keys instead of row IDs, and rows even on its interior pages.
   private let isIndexTree: Bool
@@ -63,7 +63,7 @@ struct SQLiteBTreeCursor {
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table with the root page `root`, given by its number.
+  /// Creates a cursor before the first row of the table that has its root page at the page number `root`.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -165,7 +165,7 @@ struct SQLiteBTreeCursor {
     }
   }
 
-  /// Reads the page with the given number.
+  /// Reads the page with the given number, and counts it.
   ///
   /// Throws an error if more pages have been read than the database has, because the pages then form a cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
@@ -209,7 +209,7 @@ struct SQLiteBTreeCursor {
     return local
   }
 
-  /// Returns the number of a row's bytes that are on its page, according to SQLite's rule.
+  /// Returns the number of bytes of a row that are on its page, according to SQLite's rule.
   ///
   /// The remaining bytes are on overflow pages.
   ///

@@ -18,7 +18,7 @@ struct SQLitePage {
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
-/// The pages of an SQLite database (file format 3), as described by the database's header.
+/// The pages of an SQLite database (file format 3), read according to the header of the database.
 struct SQLitePages {
   let bytes: DatabaseByteSource
   /// The size of a page in bytes, a power of two from 512 to 65,536.
@@ -84,7 +84,7 @@ struct SQLitePages {
 
   /// Returns the error for corrupt data on the page with the given number.
   ///
-  /// `offset` is the offset of the data on the page. `what` is a description of the data.
+  /// `offset` is the offset of the data on the page. `what` describes what is wrong with the data.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(

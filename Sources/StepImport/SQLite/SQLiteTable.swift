@@ -21,7 +21,7 @@ struct SQLiteTable {
   let columns: [Column]
   /// True if the table was created `WITHOUT ROWID`, so that its rows are in an index tree.
   let hasNoRowIDs: Bool
-  /// True if the primary key could be parsed and all of its columns are stored.
+  /// True if the primary key of the table is known and all of its columns are stored in the rows.
   ///
   /// The key matters for a table without row IDs, because its rows begin with the values of the primary key.
   let hasKnownPrimaryKey: Bool
@@ -29,7 +29,7 @@ struct SQLiteTable {
   /// Returns the column with the lowercase name `name`, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
-  /// Creates the table with the given name from its `CREATE TABLE` statement.
+  /// Creates the table called `name` from its `CREATE TABLE` statement and the number of its root page.
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)
@@ -65,12 +65,16 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns true if an item in the parentheses of the statement is a table constraint rather than a column.
+  /// Returns true if an item is a table constraint rather than a column definition.
+  ///
+  /// The items are the parts between the commas in the parentheses of the `CREATE TABLE` statement.
   private static func isConstraint(_ item: [SQLToken]) -> Bool {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the columns of the primary key, without duplicates, or `nil` if `item` doesn't declare the primary key.
+  /// Returns the lowercase names of the primary key's columns, or `nil` if `item` doesn't declare the primary key.
+  ///
+  /// A name that occurs twice in the declaration is returned once.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -135,6 +139,8 @@ private struct SQLColumnDefinition {
 
 extension SQLiteValue {
   /// Creates the default value of a column from the tokens after `DEFAULT`, or `NULL` if they aren't a constant.
+  ///
+  /// Only literals count as constants: a number with an optional sign, a quoted text, `true` or `false`.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""

@@ -4,9 +4,9 @@ import StepHistory
 extension StepSamples {
   /// Gives different ordinals to identical samples, so that all of them count.
   ///
-  /// Only samples with an identity that includes their count are numbered. The result doesn't depend on the order of
-  /// identical samples, because their ordinals are interchangeable. The method takes O(n) time if the samples are
-  /// sorted, and O(n log n) time at worst.
+  /// Only samples for which `StepSample.identityIncludesCount` is true are numbered, because other repeated samples are
+  /// versions of one sample. The result doesn't depend on the order of identical samples, because their ordinals are
+  /// interchangeable. The method takes O(n) time if the samples are sorted, and O(n log n) time at worst.
   package mutating func assignOrdinalsToIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
@@ -21,8 +21,8 @@ extension StepSamples {
 
 /// A numbering that gives different ordinals to identical samples.
 ///
-/// Without different ordinals, identical samples would be treated as repetitions of one row. Only samples with an
-/// identity that includes their count are numbered. Samples that occur only once take no memory.
+/// Without different ordinals, identical samples would be treated as repetitions of one row. Only samples for which
+/// `StepSample.identityIncludesCount` is true are numbered. Samples that occur only once take no memory.
 struct IdenticalRowNumbering {
   private struct Key: Hashable {
     let start: Instant
@@ -35,7 +35,7 @@ struct IdenticalRowNumbering {
     }
   }
 
-  /// The next ordinal for each sample that occurs several times.
+  /// The next ordinal of each sample that occurs several times, keyed by the values that identical samples share.
   private var numberedCounts: [Key: Int] = [:]
 
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
@@ -53,7 +53,8 @@ struct IdenticalRowNumbering {
 
   /// Returns `sample` with the next ordinal among identical samples, counted from 0.
   ///
-  /// The caller must call this method exactly once for each sample.
+  /// A sample that occurs only once is returned unchanged. The caller must call this method exactly once for each
+  /// sample.
   mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {
     guard sample.identityIncludesCount, let ordinal = numberedCounts[Key(sample)] else { return sample }
     numberedCounts[Key(sample)] = ordinal + 1

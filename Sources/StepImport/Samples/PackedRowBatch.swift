@@ -2,15 +2,13 @@ import PixelPalCore
 import StepHistory
 
 /// A batch of packed samples that a fast path has read, with their contributions to the report.
-///
-/// The batch lets a fast path update the ``SampleCollector`` once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
   private var count = 0
   /// The sum of the steps in all rows.
   private var steps: UInt64 = 0
-  /// The earliest start and the latest end of a row, in milliseconds since 1970.
+  /// The earliest start and the latest end of all rows, in milliseconds since 1970.
   private var (first, last) = (Int64.max, Int64.min)
   /// The durations of the shortest and the longest row, in milliseconds.
   private var (shortest, longest) = (Int64.max, Int64.min)
@@ -61,7 +59,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row to the values that the batch contributes to the report.
+  /// Adds a row to the count, the sum and the extremes that the batch later adds to the report.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -71,7 +69,7 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Moves the packed rows to the collector, and then adds a row that the packer has rejected.
+  /// Moves the packed rows to the collector to make room, and then adds a row that the packer has rejected.
   ///
   /// For example, the packer rejects a row if it is full, or if the row is too far in time from the packed rows.
   /// Returns false if the row is invalid.
@@ -93,7 +91,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Moves all rows to the collector, and returns the number of rows.
+  /// Moves all rows to the collector, updates its report, and returns the number of rows.
   ///
   /// No rows may be added afterwards. `positions` is a function that converts the indices of two rows in the batch to
   /// their positions in the file.

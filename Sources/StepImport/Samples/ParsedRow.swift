@@ -9,7 +9,7 @@ struct ParsedRow {
   enum DurationRule: Hashable {
     /// The row lasts until the end that the file states.
     ///
-    /// A row from one midnight to the next, without UTC offsets, has the resolution of a day.
+    /// A row from one midnight to the next, without UTC offsets, gets the resolution of a day.
     case untilEnd
     /// The row lasts for the given duration.
     case lasting(Milliseconds)
@@ -23,13 +23,13 @@ struct ParsedRow {
     case entryTimeOnly
   }
 
-  /// The zone of times that are written without a UTC offset.
+  /// A rule for the zone of times that are written without a UTC offset.
   enum FallbackZone: Hashable {
     /// UTC, even if the options specify another zone.
     case utc
     /// The zone that the options specify, or UTC if they specify none.
     case local
-    /// A zone that the file names, given by its index in ``SampleCollector/zones``.
+    /// A zone that the file names, as an index in ``SampleCollector/zones``.
     case named(Int)
   }
 
@@ -46,7 +46,7 @@ struct ParsedRow {
   var revision: Instant?
   /// The resolution that the row states, or `nil` if ``extent`` determines it.
   var resolution: StepSample.Resolution?
-  /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't number them.
+  /// The number that distinguishes the row from identical rows, counted from 1, or `nil` if the file doesn't state it.
   var ordinal: Int?
   /// A hash of the values in columns or members of unknown meaning, or `nil` if the row has no such values.
   var uninterpretedValues: UninterpretedValuesHash?

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence that step counts are parts of sums or running totals, gathered from consecutive rows.
+/// Evidence that step counts are parts of sums or running totals, gathered by comparing each row with the previous one.
 ///
 /// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Many rows then have
 /// the time and source of the row above, but another count. A few such rows would be corrections, but if there are at
@@ -10,7 +10,7 @@ import StepHistory
 ///
 /// Counts may also be running totals. They then rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
-  /// A row with its start, end and source, for comparisons.
+  /// The values of a row that are compared with those of the next row.
   private struct TimedRow {
     let start: Instant
     let end: Instant
@@ -29,21 +29,23 @@ struct PartialOrCumulativeCountEvidence {
   private var distinctTimeCount = 0
   /// The number of rows that have the time and source of the row above, but another count.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the time and source of the row above and would replace it.
+  /// The number of rows that have the time and source of the row above and would replace it, because they don't add to
+  /// it.
   private(set) var repeatCount = 0
   /// The number of runs of three or more consecutive rows with the same time and source.
   private var timesWithThreeRows = 0
   /// The numbers of rows in the first and in the last run of rows with the same time and source.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
-  /// True if all rows so far cover whole days.
+  /// True if each row so far covers a whole day.
   private var areAllDays = true
   /// True if the table states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The numbers of rises and falls of the count from one row to the next, within a day and between days.
+  /// The numbers of rises and falls of the count from one row to the next, counted separately within a day and between
+  /// days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
-  /// The minimum number of repeated rows for them to be parts of a sum.
+  /// The minimum number of repeated rows that can be treated as parts of a sum.
   ///
   /// Fewer repeated rows are always treated as corrections.
   private static let minEvidence = 10
@@ -54,13 +56,17 @@ struct PartialOrCumulativeCountEvidence {
       && changedRepeatCount >= distinctTimeCount
   }
 
-  /// True if all rows cover whole days, and at least nine in ten dates occur three times or more.
+  /// True if rows seem to be parts of days, because nearly all dates are repeated.
+  ///
+  /// All rows must cover whole days, and at least nine in ten dates must occur three times or more.
   var areRepeatedDays: Bool {
     !hasRecordingTime && areAllDays && repeatCount >= PartialOrCumulativeCountEvidence.minEvidence
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts are running totals: they rise all day and restart, or exceed 150,000 and never fall.
+  /// True if the counts are running totals, and not the steps of each row.
+  ///
+  /// Such counts rise all day and restart the next day, or they never fall and exceed 150,000.
   var areRunningTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
     let isCounterForEver =
@@ -68,7 +74,7 @@ struct PartialOrCumulativeCountEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The main counters, for tests.
+  /// The main counters, which only tests read.
   ///
   /// The array contains ``repeatCount``, ``changedRepeatCount``, the number of runs of rows with the same time, the
   /// number of runs of at least three rows, and the number of rows in the last run.

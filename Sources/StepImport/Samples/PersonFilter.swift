@@ -10,7 +10,7 @@ struct PersonFilter {
 
   /// Records the person named by a row, and returns true if the row counts.
   ///
-  /// If the user has selected a person, the rows of all other people don't count.
+  /// Every row counts if `selected` is `nil`. Otherwise, only the rows of the `selected` person count.
   mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }

@@ -12,7 +12,7 @@ import StepHistory
 /// In a table with ascending times, the second occurrence of the hour begins at the first row that doesn't start later
 /// than the row above. The detector compares only rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of a source, and the order of all rows from that source so far.
+  /// The last row of a source, and statistics on the order of all its rows so far.
   private struct SourceTrend {
     /// The start of the row in milliseconds since 1970, as if local time were UTC.
     var start: Int64
@@ -35,12 +35,14 @@ struct RepeatedHourDetector {
   /// The trend of each source, keyed by the number in the source's ID.
   private var trends: [Int: SourceTrend] = [:]
   /// True if at least one row is in an hour that clocks show twice.
+  ///
+  /// A part of a file that has such a row must be parsed again in sequence.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day with two rows for the same time in the repeated hour.
+  /// The first day on which two rows have the same time in the repeated hour.
   ///
   /// The rows are either in different occurrences of the hour, or a row and its correction.
   private var sameTimeDay: CivilDay?
-  /// The first day with a row in the repeated hour that fits either occurrence.
+  /// The first day with a row in the repeated hour that fits both occurrences.
   private var undecidableDay: CivilDay?
   /// The number of rows outside of the repeated hour that have the same time as the row above.
   ///
@@ -107,7 +109,7 @@ struct RepeatedHourDetector {
 }
 
 extension Zone {
-  /// Returns the instant at which clocks show the time of `first` again, or `nil` if they show that time only once.
+  /// Returns the later instant at which clocks show the same time as at `first`, or `nil` if there is none.
   func secondOccurrence(of first: Instant) -> Instant? {
     let offset = offsetSeconds(at: first)
     let later = offsetSeconds(at: first + .hours(3))
@@ -118,7 +120,8 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem with a table in which rows in the repeated hour on `day` may belong to either occurrence.
+  /// Returns the problem with a table that doesn't show to which occurrence of the repeated hour on `day` a row
+  /// belongs.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

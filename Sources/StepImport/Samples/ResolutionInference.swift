@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// An inference of the time resolution of a file from its rows.
+/// An inference of a file's time resolution from the times of its rows.
 ///
 /// It determines the duration of rows that state no end, and the resolution in the report.
 struct ResolutionInference {
@@ -14,7 +14,7 @@ struct ResolutionInference {
     case finer
   }
 
-  /// The duration of rows that state no end, judging by all start times so far.
+  /// The duration of rows that state no end, inferred from all start times so far.
   ///
   /// Further rows can only make the duration shorter.
   var inferredLength = InferredLength.day
@@ -22,13 +22,15 @@ struct ResolutionInference {
 
   /// The durations of the shortest and the longest row, or `nil` if no duration is known yet.
   var lengths: (shortest: Milliseconds, longest: Milliseconds)?
-  /// True if each row so far covers a whole local day.
+  /// True if each row so far covers a whole local day, so that the resolution is a day or coarser.
   var areAllWholeDays = true
-  /// The first recorded day.
+  /// The day of the first row that covers a whole day, or `nil` if there is no such row.
   var firstDay: CivilDay?
-  /// The last recorded day.
+  /// The day of the last row that covers a whole day, or `nil` if there is no such row.
   var lastDay: CivilDay?
-  /// The shortest and the longest interval between consecutive recorded days, in days, and the number of intervals.
+  /// The shortest and the longest interval between the days of consecutive whole-day rows, and the number of intervals.
+  ///
+  /// The intervals are in days. Rows with the same day as the row before don't count.
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Records the start of a row that states no end.
@@ -72,7 +74,7 @@ struct ResolutionInference {
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day of a row that covers a whole day.
+  /// Records the day of a row that covers a whole day, to recognize sums of weeks and months by the intervals.
   mutating func recordWholeDayRow(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
@@ -82,7 +84,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution of the file, or `sample` if the rows have different durations.
+  /// The resolution of the file, or `sample` if the durations of the rows differ or don't fit any other resolution.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }

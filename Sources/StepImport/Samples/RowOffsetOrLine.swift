@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// The position is an offset until the bytes are dropped, and is then converted to a line number.
 enum RowOffsetOrLine {
-  /// An offset in the current input bytes, and the number of lines from there to the row.
+  /// An offset in the current input bytes, and the number of lines from that offset to the row.
   case offset(Int, lines: Int = 0)
   /// A line number, counted from 1 at the start of the file or of a part that is parsed independently.
   case line(Int)
@@ -19,7 +19,9 @@ enum RowOffsetOrLine {
     }
   }
 
-  /// Converts a position in a part of the file to a position in the whole file.
+  /// Returns the position in the whole file for this position in a part of the file.
+  ///
+  /// Only a line number can be converted. Any other position becomes `unknown`.
   ///
   /// - Parameter lines: the number of lines before the part.
   func shifted(byLines lines: Int) -> RowOffsetOrLine {
@@ -38,7 +40,7 @@ struct EarliestAndLatestRowPositions {
   var first = RowOffsetOrLine.unknown
   var last = RowOffsetOrLine.unknown
 
-  /// Converts offsets in `bytes` to line numbers, which must happen before the bytes are dropped.
+  /// Replaces offsets in `bytes` with line numbers, which must happen before the bytes are dropped.
   mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineAndColumnFinder, _ summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))

@@ -25,7 +25,7 @@ extension SampleCollector {
     return part
   }
 
-  /// True if the file can be read in parts.
+  /// True if the next rows of the file can be parsed in parallel parts.
   ///
   /// The value is false if a row is waiting for other rows, or if there are too many sources to copy for each part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
@@ -42,7 +42,8 @@ extension SampleCollector {
 
   /// Adds the rows of `part` after the rows of this collector.
   ///
-  /// Returns false and changes nothing if rows that this collector has received since then may affect `part`.
+  /// Returns false and changes nothing if `part` may be wrong, for example because of rows that this collector has
+  /// received since it created `part`.
   ///
   /// - Parameters:
   ///   - part: a collector that ``collectorForNextPart()`` has created.

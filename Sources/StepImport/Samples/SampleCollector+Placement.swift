@@ -85,7 +85,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day of a row, and takes missing parts from elsewhere in the file or from the options.
+  /// Returns the day of a row, with missing parts taken from elsewhere in the file or from the options.
   ///
   /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is incomplete or invalid.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowConversionError) -> CivilDay? {
@@ -108,7 +108,7 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for an invalid date that is valid with day and month swapped, or `nil` for any other date.
+  /// Returns the error for an invalid date that would be valid with day and month swapped, or `nil` for any other date.
   private func mixedOrderError(_ written: WrittenTime.Day) -> RowConversionError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -137,7 +137,9 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the instant of `time` on `day`, in the zone `clock` if `time` has no UTC offset.
+  /// Returns the instant of `time` on `day`, and records the UTC offset.
+  ///
+  /// If `time` has no UTC offset, it is interpreted in the zone `clock`.
   private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
     -> Instant
   {
@@ -160,7 +162,7 @@ extension SampleCollector {
     return zone(for: clock).instant(of: shown)
   }
 
-  /// Returns the instant and the day at which a row ends.
+  /// Returns the instant at which a row ends, and the day on which it ends.
   ///
   /// The day is `nil` if the row states an instant instead of a day. If the row states only a time of day as its end,
   /// the row ends when clocks first show that time after the start.

@@ -19,7 +19,7 @@ struct SampleCollector {
   var errors: [ParseError] = []
   /// A prefix of the current input bytes in which a fast path has already counted the lines.
   var countedPrefix = LineCountedPrefix()
-  /// The problems with rows that had to wait for other rows.
+  /// The problems with rows that had to wait for other rows before they turned out to be invalid.
   ///
   /// Their line numbers are unknown, so they follow all other problems in the report.
   var lateProblems: [ImportProblem] = []
@@ -29,7 +29,7 @@ struct SampleCollector {
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
-  /// The rows with times that can't be determined yet.
+  /// The rows with times that depend on later rows, and therefore can't be determined yet.
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
@@ -41,7 +41,9 @@ struct SampleCollector {
   private var zoneNames: [String] = []
   /// The first name of an unknown time zone in the file, or `nil` if the file names no unknown zone.
   var unknownZone: String?
-  /// The name of a column of unknown meaning in which rows with the same time and source differ, or `nil`.
+  /// The name of a column of unknown meaning in which rows with the same time and source differ.
+  ///
+  /// The name is `nil` as long as no such rows have been found. The table is refused if there are any.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
@@ -68,7 +70,7 @@ struct SampleCollector {
   /// These rows count if no known layout fits the document. The property is an array with at most one element, because
   /// a structure can't contain itself.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem that stopped the ``GenericJSONReader``, or `nil` if no problem did.
+  /// The error to throw at the end of the file, as found by the ``GenericJSONReader``, or `nil` if there is none.
   var stoppingProblem: ImportProblem?
   /// The numbers of known sources, source names and zones when this collector was created for a part of a file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
@@ -110,7 +112,7 @@ struct SampleCollector {
     self = emptyCollector
   }
 
-  /// True if the report describes no further errors, so that readers needn't create their messages.
+  /// True if the report will describe no further errors, so that the readers needn't create messages.
   var omitsErrorDetails: Bool {
     !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
   }
@@ -120,7 +122,7 @@ struct SampleCollector {
   /// - Parameters:
   ///   - row: the row as written in the file.
   ///   - offset: the offset of the row in the input bytes, which an error reports.
-  ///   - reportOffset: an offset in the line that identifies the row in the report, if it differs from `offset`.
+  ///   - reportOffset: an offset in the line that the report states for the row, or `nil` if `offset` is in that line.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
@@ -217,13 +219,15 @@ struct SampleCollector {
     extendReportedPeriod(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Sets the role that the report states for the column at the index `place`, when the rows have clarified the role.
+  /// Changes the role of a column in the report, after the rows have shown what the column contains.
+  ///
+  /// `place` is the index of the column. Does nothing if the report has no such column.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
   }
 
-  /// Records the start of a row without an end, from which the duration of such rows is inferred.
+  /// Records the start of a row without an end, so that the duration of such rows can be inferred.
   private mutating func recordStartWithoutEnd(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else {
       return resolutionInference.recordStartWithoutEnd(time)
@@ -256,7 +260,9 @@ struct SampleCollector {
   }
 }
 
-/// An error in the time or the values of a parsed row, to which the caller adds the position of the row.
+/// An error in the time or the values of a parsed row, without the position of the row.
+///
+/// The caller adds the position.
 struct RowConversionError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
@@ -305,13 +311,15 @@ struct UTCOffsetSummary {
 
 extension SampleCollector {
   /// Returns the ID of the default source for `format`, such as `Fitbit`, for rows that name no source.
+  ///
+  /// `kind` is the kind of the source, or `nil` for the kind `other`.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
-  /// Adds one of several samples in the row at `offset`.
+  /// Adds one of several samples that the row at `offset` contains.
   ///
   /// The steps are added to the report's sum, but the row isn't counted. The caller counts it once for all its samples.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {

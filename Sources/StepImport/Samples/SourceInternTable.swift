@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A cache that finds the ID of a row's source by the bytes in the file, without creating strings for known sources.
+/// A cache that finds the ID of a source by its bytes in the file, so that no strings are created for known sources.
 ///
 /// The cache ignores the memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple
 /// Watch, …>`, because the address can differ between records of the same device.
@@ -15,13 +15,13 @@ struct SourceInternTable {
     let name: Range<Int>
     /// The range in ``storedBytes`` of the device's description, without a memory address.
     let device: Range<Int>
-    /// True if the description in the file begins with a memory address.
+    /// True if the device's description in the file begins with a memory address.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
 
   private var entries: ContiguousArray<Entry> = []
-  /// The names and descriptions of all entries.
+  /// The names and descriptions of all entries, one after another.
   private var storedBytes: ContiguousArray<UInt8> = []
   /// A hash table with open addressing: each slot contains an index in ``entries``, or -1 if it is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
@@ -31,7 +31,7 @@ struct SourceInternTable {
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The number of entries at which the cache is cleared.
+  /// The number of entries at which the cache is cleared before another entry is added.
   ///
   /// The limit bounds the memory for a file that describes a few sources in very many ways.
   private static let maxEntries = 1 << 15

@@ -8,8 +8,8 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// If two rows with the same time and source have different hashes, they may count different steps instead of being a
-/// row and its correction. ``SampleCollector`` therefore refuses the file.
+/// Two rows with the same time and source but different hashes may count different steps, instead of being a row and
+/// its correction. ``SampleCollector`` therefore refuses the file.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
@@ -83,9 +83,9 @@ struct UnknownColumnConflictDetector {
   var names: [String] = []
   /// The number of a column, such as `id`, with values that identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
-  /// The name of the column with ``ambiguousIDNumber``, for messages.
+  /// The name of the column with ``ambiguousIDNumber``, for messages, or `id` if there is no such column.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time and source differ only in a column such as `id`.
+  /// True if two rows with the same time and source differ only in a column such as `id`.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<HashTableSlot> = []
   private var count = 0
@@ -97,7 +97,7 @@ struct UnknownColumnConflictDetector {
   ///
   /// Only an earlier row with the same time and source is compared. Returns `nil` if there is no such row, or if it has
   /// the same values or differs only in a column such as `id`. If the one-byte hashes don't show which column differs,
-  /// returns the last possible number.
+  /// returns the number that the last columns share.
   mutating func insertReturningConflictingColumn(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
@@ -165,7 +165,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// A hash of the number that differs widely even for similar numbers.
+  /// A hash of the number that is very different even for similar numbers.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

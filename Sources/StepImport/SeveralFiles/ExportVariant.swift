@@ -1,8 +1,8 @@
-/// A form in which a vendor exports steps: a combination of format, resolution and data stream.
+/// A combination of format, resolution and data stream in which a vendor exports steps.
 ///
-/// A vendor can export the same steps in several forms.
+/// A vendor can export the same steps in several variants.
 struct ExportVariant: Hashable {
-  /// The formats of one vendor that contain the same steps in different forms.
+  /// A group of formats from one vendor that contain the same steps in different forms.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -18,14 +18,16 @@ struct ExportVariant: Hashable {
   }
 
   let family: Family
-  /// True if the file contains one total per day, as opposed to finer data.
+  /// True if the file contains one total per day, and false if it contains finer data.
   let isDayTotal: Bool
   private let format: ImportFormat
   private let resolution: ImportReport.Resolution
   /// The rank of the data stream, where 0 is the most preferred.
   private let streamRank: Int
 
-  /// Creates the variant of an imported file, or returns `nil` if the file was refused or its format has no family.
+  /// Creates the variant of an imported file.
+  ///
+  /// Returns `nil` if the file was refused, or if its format has no family.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -42,7 +44,9 @@ struct ExportVariant: Hashable {
   /// Google's app shows the first stream, which excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
-  /// Returns true if `left` is preferred to `right`, by format, then by data stream, then by resolution.
+  /// Returns true if `left` is preferred to `right`.
+  ///
+  /// The variants are compared by format, then by data stream, and then by resolution.
   static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
@@ -56,7 +60,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference.
+  /// The formats that have a family, most preferred first.
   ///
   /// Within a family, the formats with more detail come first.
   fileprivate static let byPreference: [ImportFormat] = [
@@ -68,7 +72,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of the format, or `nil` if steps in this format aren't compared with the steps in other files.
+  /// The family of the format, or `nil` if other files aren't searched for the same steps.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,

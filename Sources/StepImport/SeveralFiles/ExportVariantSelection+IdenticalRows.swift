@@ -4,10 +4,10 @@ import StepHistory
 extension ExportVariantSelection {
   /// Returns the files after numbering the identical rows across all parts of each export.
   ///
-  /// Only rows with times that are known only to the minute are numbered. Without numbers, a row at the end of one part
-  /// would be treated as a repetition of an identical row at the start of the next part. If a file repeats the rows of
-  /// another file, as a later export does, the two files are numbered separately. A repeated row then gets the same
-  /// number, and counts once.
+  /// A row is numbered only if its time is known no more precisely than to the minute. Without numbers, a row at the
+  /// end of one part would be treated as a repetition of an identical row at the start of the next part. If a file
+  /// repeats the rows of another file, as a later export does, the two files are numbered separately. A repeated row
+  /// then gets the same number, and counts once.
   static func assigningOrdinalsToIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
     var bare: [MinutePrecisionFileRows] = []
@@ -32,7 +32,7 @@ extension ExportVariantSelection {
 
   /// Numbers the identical rows in `parts`, the parts of one export, and replaces their samples in `files`.
   ///
-  /// `table` is empty, but has the sources of all parts.
+  /// `table` has the sources of all parts, but no samples.
   private static func assignOrdinalsToIdenticalRows(
     _ parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], _ table: StepSamples
   ) {
@@ -52,7 +52,7 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file with times that are known only to the minute.
+/// The rows of a file that have times known no more precisely than to the minute.
 private struct MinutePrecisionFileRows {
   /// The index of the file among all files.
   let fileIndex: Int
@@ -60,7 +60,7 @@ private struct MinutePrecisionFileRows {
   ///
   /// All rows have the ordinal 0, so that identical rows of different files are equal.
   let rows: [StepSample]
-  /// The IDs of the file's sources in the shared table, in the order of the file's sources.
+  /// The IDs that the file's sources have in the table of all files, in the order of the file's sources.
   let sourceIDs: [StepSample.SourceID]
 
   init(_ file: ExportVariantSelection.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
@@ -89,8 +89,8 @@ private struct MinutePrecisionFileRows {
   /// Returns true if this file and `other` contain largely the same rows, so that they can't be parts of one export.
   ///
   /// Files with equal rows are duplicates. Otherwise, only the rows in the period that both files cover are compared,
-  /// without its first and last minute. The files are duplicates if at least nine tenths of these rows in the file that
-  /// has fewer of them are also in the other file.
+  /// without its first and last minute. The files are duplicates if they share at least nine tenths of these rows,
+  /// measured by the file that has fewer of them.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

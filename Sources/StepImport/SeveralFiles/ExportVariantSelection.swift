@@ -1,11 +1,11 @@
 import PixelPalCore
 package import StepHistory
 
-/// A selection of samples from one person's files, some of which contain the same steps in different variants.
+/// A selection of samples from one person's files, made so that steps in several variants count once.
 ///
 ///     let selection = ExportVariantSelection(files, merge)
-///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
-///     selection.files[0].notes             // the number of excluded days, and the other files that cover them
+///     selection.files[0].selectedSamples   // the samples of the first file that count
+///     selection.files[0].notes             // such as the number of days that other files also cover
 ///
 /// Files in the same variant add up. If a vendor's files have several variants, one variant is selected for each local
 /// day: the most preferred of those with at least nine tenths of the steps that any variant has on that day. Totals of
@@ -21,13 +21,13 @@ package struct ExportVariantSelection {
     package let name: String
     package let report: ImportReport
     package let allSamples: StepSamples
-    /// The samples of this file that count in addition to those of the other files.
+    /// The samples of this file without those that other files contain in a preferred variant.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of days on which the file's steps are excluded.
+    /// The number of days in the file, and the number of days on which the file's steps don't count.
     ///
-    /// Both numbers are 0 if no steps are excluded.
+    /// Both numbers are 0 if the steps count on all days.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the excluded steps, which other files also contain.
+    /// The sum of the file's steps that don't count, because another file contains them as well.
     package fileprivate(set) var excludedSteps = StepCount.zero
     /// Notes for the user about days that are also in other files, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
@@ -59,10 +59,10 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// True if the same steps are in more than one file.
+  /// True if at least two files contain the same steps.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects a variant for each day, and excludes the samples of all other variants.
+  /// Selects one variant for each day, and excludes the samples of the other variants on that day.
   ///
   /// - Parameter shapes: the variant of each file, or `nil` for a file that isn't compared.
   /// - Returns: the indices of the files that have a variant.
@@ -88,7 +88,7 @@ package struct ExportVariantSelection {
     return indices
   }
 
-  /// Returns the steps on each local day in the files at `indices`, after merging their sources.
+  /// Returns the number of steps on each local day in the files at `indices`, after merging their sources.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // Too many sources cause an error later, when all files are merged.
@@ -97,7 +97,7 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// Excludes the samples of one file on every day for which `isKept` returns false, and returns these days.
+  /// Excludes the samples of a file on the days for which `isKept` returns false, and returns these days.
   ///
   /// `index` is the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
@@ -122,9 +122,9 @@ package struct ExportVariantSelection {
     return aside
   }
 
-  /// Adds a note that the steps of the file at `index` are excluded on the days in `aside`.
+  /// Adds a note to the file at `index` that its steps don't count on the days in `aside`.
   ///
-  /// The files at the indices `others` contain the steps that count instead.
+  /// Does nothing if there are no such days. `others` are the indices of the files with the steps that count instead.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(

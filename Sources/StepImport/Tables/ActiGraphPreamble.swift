@@ -8,7 +8,7 @@ import PixelPalCore
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The interval that each row covers, or `nil` until the preamble has stated it.
+  /// The interval that each row covers, or `nil` if the preamble hasn't stated it so far.
   private var epoch: Milliseconds?
   /// The order of day and month in dates, or `nil` if the year comes first or the order isn't stated.
   private(set) var dateOrder: ImportOptions.DateOrder?
@@ -31,7 +31,7 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout of the table, and the column index for each role.
+  /// Returns the layout of the table, and the column index for each role in the order of the roles' raw values.
   ///
   /// Throws an error if a column or the epoch length is missing. Also throws an error if the epoch length is zero,
   /// because the table then contains raw acceleration instead of steps.

@@ -12,7 +12,7 @@ struct CellSplitter {
   }
 
   var delimiter: UInt8
-  /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
+  /// True if a quotation mark within a quoted cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
   /// The cells of the most recently split row.
   private(set) var cells: ContiguousArray<Cell> = []
@@ -21,9 +21,7 @@ struct CellSplitter {
 
   /// Splits the row at `start` into ``cells``, and returns the start of the next row.
   ///
-  /// Returns `nil` if more bytes are needed.
-  ///
-  /// If `isLast` is true, the last row needn't end with a line break.
+  /// Returns `nil` if more bytes are needed. If `isLast` is true, the last row needn't end with a line break.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
@@ -65,7 +63,8 @@ struct CellSplitter {
   /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if more bytes are needed.
   ///
   /// The byte after a quotation mark is also needed, because it shows whether the mark is escaped. Throws an error if
-  /// the quotation mark is never closed, or if the cell is too long. `isLast` is true if no bytes follow `bytes`.
+  /// the quotation mark is never closed, or not within the maximum length of a cell. `isLast` is true if no bytes
+  /// follow `bytes`.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {

@@ -4,15 +4,15 @@ import StepHistory
 
 /// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
-/// Only tables with a delimiter other than the comma need this inference, because a comma may be the decimal mark
-/// there. From the first ambiguous number on, rows wait for a number that shows the meaning of points. If no number
+/// Only tables with a delimiter other than the comma need this inference, because their numbers may have decimal
+/// commas. From the first ambiguous number on, rows wait for a number that shows the meaning of points. If no number
 /// shows it, points separate thousands, because it is implausible that all step counts have exactly three decimals.
 struct DecimalOrThousandsPointInference {
-  /// A row that may have to wait until the meaning of points is known.
+  /// A row that may have to wait until it is known what points mean.
   struct WaitingRow {
     /// The row, with its count parsed as if the point were a decimal point.
     var row: ParsedRow
-    /// The offset of the row in the input bytes at the time it was received.
+    /// The offset of the row in the input bytes that were current when the row was received.
     let offset: Int
     let hasAmbiguousPoint: Bool
   }
@@ -37,7 +37,7 @@ struct DecimalOrThousandsPointInference {
 
   private var meaning = Meaning.undecided
   private var waitingRows: [WaitingRow] = []
-  /// True if points were assumed to separate thousands because no number showed their meaning.
+  /// True if points are read as thousands separators only because no number has shown their meaning.
   private(set) var isGuess = false
 
   /// Appends a row, and returns the rows that no longer have to wait.

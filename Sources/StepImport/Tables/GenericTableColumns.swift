@@ -1,6 +1,6 @@
 import Documents
 
-/// The columns of a table from an unknown program, with roles that are inferred from the header.
+/// The columns of a table from an unknown program, with the roles that their names in the header suggest.
 ///
 ///     GenericTableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
 ///     // start, hour, source, steps; rows with the same time must have the same "Notes"
@@ -13,18 +13,18 @@ struct GenericTableColumns {
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of a column such as `id`, or `nil` if there is no such column.
+  /// The index of a column, such as `id`, with a name that doesn't show whether it identifies people or rows.
   ///
-  /// The values of such a column identify either people or rows, and its name doesn't show which.
+  /// The index is `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
-  /// The indices of columns that can distinguish rows with the same time and source.
+  /// The indices of the columns in which rows with the same time and source must not differ.
   ///
   /// Most of these columns have an unknown meaning. A later row usually corrects an earlier row with the same time and
   /// source. If the two rows differ in one of these columns, they may count different steps, so the table is refused.
   private(set) var comparedColumns: [Int] = []
   /// The meaning of each column's name, or `nil` for an unknown name.
   private let meanings: [ColumnMeaning?]
-  /// The description of each column's role in the report, or `nil` for a column without a role.
+  /// The description of each column's role for the report, or `nil` for a column without a role so far.
   private var roleDescriptions: [String?]
   /// The indices of all columns that may contain the steps.
   ///
@@ -33,7 +33,7 @@ struct GenericTableColumns {
   /// True if a column states when each row was written, so that a later row for the same time corrects an earlier row.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Infers the roles of the columns with the names in `header`.
+  /// Infers the roles of the columns from the names in `header`.
   ///
   /// `isRequested` is true if the user specified the format. A column with a vague name such as `value` may then
   /// contain the steps.
@@ -64,9 +64,10 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the index of the only column with `meaning` that has no role yet, or `nil` if there isn't exactly one.
+  /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several candidates, only those with a normalized name in `names` are considered.
+  /// If there are several such columns, only those with a normalized name in `names` are considered. Returns `nil` if
+  /// no column or more than one is left.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -93,8 +94,10 @@ struct GenericTableColumns {
 
   /// Returns the indices of the columns that may contain the steps.
   ///
-  /// Columns named `steps` take precedence over columns with names such as `step_sum`. If there are no columns of
-  /// either kind, the result is the only column of values in a table with a column of types.
+  /// Columns named `steps` take precedence over columns with names such as `step_sum`, except for names of one device,
+  /// such as `watch_steps`. If there are no such columns, a column of values contains the steps if it is the only one
+  /// and the table has a column of types. Otherwise, `allowsValueColumns` decides whether columns named `value`,
+  /// `count`, `qty` or `quantity` may contain the steps.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { hasQualifiedStepsName($0) }
@@ -125,7 +128,7 @@ struct GenericTableColumns {
 
   // MARK: Times
 
-  /// Assigns roles to the columns that state when a row starts: a day, an instant, or a day and a time of day.
+  /// Assigns roles to the columns that state the start of a row: a day, an instant, or a day and a time of day.
   private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
       assign(.start, toColumnAt: start, describedAs: "start")
@@ -146,7 +149,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns a role to the column with the time of day, if there is one, so that the start column contains only days.
+  /// Assigns a role to the column with the time of day, if there is one beside the column with the day.
   ///
   /// - Parameter meanings: the possible meanings of the column, by priority. The first meaning that belongs to exactly
   ///   one column is used.
@@ -180,7 +183,7 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Assigns roles to the columns that state when a row starts, if none has a common name such as `date` or `start`.
+  /// Assigns roles to the columns that state the start of a row, if none has a common name such as `date` or `start`.
   ///
   /// The first of these candidates is used: columns of years and months, with or without days; the only column with a
   /// name that contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column
@@ -269,7 +272,7 @@ struct GenericTableColumns {
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
-  /// The columns with descriptions of their roles, for the report.
+  /// All columns with descriptions of their roles, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
       ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
@@ -291,7 +294,9 @@ struct GenericTableColumns {
 
   // MARK: Missing columns
 
-  /// Returns the error, with advice, for a header that doesn't show which columns contain the dates and the steps.
+  /// Returns the error for a header that doesn't show which columns contain the dates and the steps.
+  ///
+  /// The error contains advice on how to rename or change the columns.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
@@ -333,7 +338,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if the name of a column is a date, as in a table with a column for each day.
+  /// Returns true if the name of a column is a date, because the table has a column for each day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -344,7 +349,8 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of several columns that could each be the date column, or `nil` if there are no such columns.
+  /// The indices of columns with the same meaning that could each be the date column, or `nil` if there are no such
+  /// columns.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -417,10 +423,10 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns a description, such as `a goal`, of the quantity that a column name such as `step_goal` means.
+  /// Returns the quantity that a column name such as `step_goal` means, as words for an error message, such as `a
+  /// goal`.
   ///
-  /// Error messages contain the description. Returns `nil` if `name` doesn't mention steps, or contains no word for
-  /// another quantity.
+  /// Returns `nil` if `name` doesn't mention steps, or contains no word for another quantity.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -445,7 +451,9 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)`, or `nil` otherwise.
+  /// Returns ``ColumnMeaning/otherQuantity`` if the name contains a unit, as in `Distance (km)`, or `nil` otherwise.
+  ///
+  /// A percent sign anywhere in the name is also a unit.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -485,7 +493,7 @@ extension TableLayout {
   /// All rows of such a list are skipped, because the steps of a workout are already included in the steps of the day.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// The lowercase column names that identify a list of workouts.
+  /// The lowercase column names that suggest a list of workouts.
   static let workoutColumnNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

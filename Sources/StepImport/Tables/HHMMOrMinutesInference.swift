@@ -20,7 +20,7 @@ struct HHMMOrMinutesInference {
   /// True if the numbers are known to be minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows that no longer have to wait, with their times of day.
+  /// Appends a row, and returns the rows that no longer have to wait, with their numbers converted to times of day.
   ///
   /// Returns an empty array as long as the meaning of the numbers is unknown. A row with a number that isn't a time of
   /// day is returned unchanged.

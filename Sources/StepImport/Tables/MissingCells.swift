@@ -1,7 +1,9 @@
 import Documents
 
 extension Span<UInt8> {
-  /// Returns true if a date cell contains no date: it is empty, a placeholder, or a label such as `total`.
+  /// Returns true if a date cell contains no date: it is empty, a placeholder, or the label of a summary row.
+  ///
+  /// Such labels include `total` and `average` in several languages.
   func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
     // Fast path: nearly all cells contain a date, so they begin with a digit or are longer than any label.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
@@ -32,7 +34,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, which must be lowercase ASCII, in uppercase or lowercase.
+  /// Returns true if `cell` begins with `word`, in uppercase or lowercase.
+  ///
+  /// - Precondition: `word` is lowercase ASCII.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)

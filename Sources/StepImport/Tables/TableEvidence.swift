@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of a column called `id`, with values that identify either people or rows.
+/// An inference of the meaning of a column, such as `id`, with values that identify either people or rows.
 ///
 /// The values identify people if any of them occurs at two different times. Until that happens, each distinct value
 /// takes 16 bytes of memory.
@@ -21,7 +21,7 @@ struct PersonOrRowIDInference {
   }
 }
 
-/// A table of the record types in a file with several quantities, with a flag for each type that counts steps.
+/// A table of the record types in a file with several quantities, which states for each type whether it counts steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row counts steps.
@@ -50,17 +50,19 @@ struct RecordTypeTable {
 
 /// Evidence about the meaning of points and blanks in step counts, gathered from all counts of a table.
 struct ThousandsSeparatorEvidence {
-  /// True if some number contains points that could separate thousands, as in `12.345`.
+  /// True if at least one number contains points that could separate thousands, as in `12.345`.
   private var hasGroupedNumbers = false
-  /// True if some number contains a point that can't separate thousands, as in `713.25`.
+  /// True if at least one number contains a point that can't separate thousands, as in `713.25`.
   private var hasDecimals = false
-  /// True if a number contains a space or an apostrophe.
+  /// True if at least one number contains a space or an apostrophe.
   private(set) var hasBlanks = false
 
-  /// True if some numbers have points, and all of these points may separate thousands.
+  /// True if at least one number has points, and the points in all numbers may separate thousands.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the notation of the number in `cell`, but its points only if `countsPoints` is true.
+  /// Records the notation of the number in `cell` as evidence.
+  ///
+  /// The points in the number are evidence only if `countsPoints` is true.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true

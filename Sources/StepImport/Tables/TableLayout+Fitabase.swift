@@ -27,7 +27,9 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if `header` has columns `steps00`, `steps01` and so on for all minutes from the index `first` on.
+  /// Returns true if `header` has columns `steps00`, `steps01` and so on from the index `first` on.
+  ///
+  /// There must be ``minuteColumnCount`` of these columns.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount

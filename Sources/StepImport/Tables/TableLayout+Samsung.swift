@@ -4,7 +4,7 @@ import PixelPalCore
 // Samsung Health writes one table for each record type, with the type on the line above the header. If a program has
 // removed that line, only the columns show the type.
 extension TableLayout {
-  /// Returns the layout of Samsung Health's table for records of the type `type`, or `nil` if they contain no steps.
+  /// Returns the layout of Samsung Health's table with records of the type `type`, or `nil` if they contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -18,8 +18,8 @@ extension TableLayout {
 
   /// The layouts of Samsung Health's tables without the line that states the record type.
   ///
-  /// Tables of days contain rows for each device and rows for all devices together. The column `source_type` marks the
-  /// rows for all devices or, if there is no such column, `deviceuuid` does.
+  /// Tables of days contain rows for each device and rows with the total of all devices. The column `source_type` or,
+  /// if there is no such column, `deviceuuid` shows which rows are totals.
   static let samsungLayouts = [
     samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
     samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
@@ -53,7 +53,7 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: marksMergedByType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the first layout that matches `header`, with its column indices by role, or `nil` if none matches.
+  /// Returns the first layout that matches `header`, with the column index for each role, or `nil` if none matches.
   ///
   /// The search begins with this layout, and continues with layouts of the same format that require other columns.
   func samsungLayoutAndColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
@@ -65,8 +65,8 @@ extension TableLayout {
 
   /// Returns the error for a Samsung Health table that lacks necessary columns, or `nil` for any other table.
   ///
-  /// For example, some columns distinguish rows for all devices from rows for one device. Without these columns, each
-  /// day would count several times.
+  /// For example, some columns distinguish rows with the total of all devices from rows for one device. Without these
+  /// columns, each day would count several times.
   ///
   /// `type` is the record type on the line above the header, or `nil` without such a line. The error reports `offset`.
   static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
@@ -91,7 +91,7 @@ extension TableLayout {
 
   /// The prefix of the column names in some of Samsung Health's tables of step counts.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// The names of Samsung Health's columns that hardly any other program uses.
+  /// The names of columns that Samsung Health uses, and hardly any other program.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

@@ -46,7 +46,7 @@ struct TableLayout {
     ///
     /// If a row has several versions, only the version that was written last counts.
     case revision
-    /// The row's number among identical rows.
+    /// The number that distinguishes the row from identical rows, counted from 1.
     case ordinal
     /// The quantity that the row counts, in a table with several quantities.
     case type
@@ -60,11 +60,11 @@ struct TableLayout {
     case person
     /// A flag for rows that the user entered by hand.
     case manualFlag
-    /// A marker for rows that combine all devices.
+    /// A marker for rows that give the total of all devices.
     ///
     /// If a table has such rows, rows for single devices don't count.
     case mergedRowMarker
-    /// The period that the row sums up, in a table with sums for different periods.
+    /// The kind of period for which the row gives the sum, in a table with sums for different periods.
     case period
   }
 
@@ -112,28 +112,31 @@ struct TableLayout {
   /// Unless the array is empty, the header must contain at least one of these names. They distinguish the format from
   /// others with columns such as `date` and `steps`.
   var identifyingColumns: [String] = []
-  /// The rule for the duration of a row.
+  /// The rule that determines the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
   /// The zone of times that are written without a UTC offset.
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
-  /// The value in the ``Role/mergedRowMarker`` column of a row that combines all devices, such as `-2`.
+  /// The value in the ``Role/mergedRowMarker`` column of a row that gives the total of all devices, such as `-2`.
   var mergedRowMarker = ""
   /// True if the header must not contain any columns besides those of this layout and one of ``identifyingColumns``.
   var allowsNoOtherColumns = false
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The number of step columns in a table with a row per hour and a column per minute, or 0 for other tables.
+  /// The number of step columns in a table with a row for each hour and a column for each minute, or 0 for other
+  /// tables.
   ///
   /// The ``Role/steps`` column is the first of these columns.
   var minuteColumnCount = 0
-  /// The name of the JSON member that contains the count, or an empty string if steps cells contain plain numbers.
+  /// The name of the JSON member that contains the step count, in a table with JSON objects in the steps column.
+  ///
+  /// The name is an empty string if the steps column contains plain numbers.
   var stepsJSONMember = ""
   /// The values in the ``Role/type`` column of rows that count steps.
   ///
   /// If the array is empty, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
-  /// The value in the ``Role/period`` column of rows that count, such as `daily_report`.
+  /// The value in the ``Role/period`` column of the rows to read, such as `daily_report`.
   ///
   /// Rows with other values are skipped.
   var period = ""
@@ -141,11 +144,11 @@ struct TableLayout {
   var assumesMonthFirst = false
   /// A text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
-  /// True if columns of unknown meaning can be ignored.
+  /// True if the reader may ignore columns of unknown meaning.
   ///
   /// If false, a header with such a column doesn't match this layout.
   var allowsUnknownColumns = true
-  /// The text in a steps cell that has no count, such as `-1`, or an empty string if there is no such text.
+  /// The text that a steps cell contains instead of a count, such as `-1`, or an empty string if there is no such text.
   var noStepsPlaceholder = ""
   /// A prefix for source names that are mere numbers in the file, such as `Gadgetbridge `.
   var sourcePrefix = ""
@@ -194,7 +197,7 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if a column called `name` occurs in genuine exports of this format, but doesn't distinguish rows.
+  /// Returns true if a column called `name` can be ignored, because genuine exports of this format have it as well.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
@@ -211,7 +214,7 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the names of the required columns that are missing in `header`.
+  /// Returns the names of the required columns that `header` lacks.
   ///
   /// For a column that can have several names, the result contains the first of them.
   func missingColumns(in header: [String]) -> [String] {

@@ -11,7 +11,7 @@ struct TableReader: StreamingFormatReader {
     case preamble(ActiGraphPreamble)
     /// Looking for the section `Activities` of Fitbit's web export.
     case section
-    /// Expecting the header of a table with a format that the line above the header has named.
+    /// Expecting the header of a table in a format that is known from the line above.
     case headerOfLayout(TableLayout)
     /// Below the header.
     case rows(TableRowReader)
@@ -26,11 +26,12 @@ struct TableReader: StreamingFormatReader {
   ///
   /// Each section is a table with a title line above it and a blank line after it.
   private var hasSections = false
-  /// True unless the table has the header of Fitbit's tables from Google Takeout, but comes from another program.
+  /// True if the table may be one of Fitbit's tables from Google Takeout, judging by its first time.
   ///
-  /// The first time in such a table has no UTC offset, whereas Fitbit always writes one.
+  /// The value is false if the header is the same, but the first time has no UTC offset. Fitbit always writes one, so
+  /// such a table comes from another program.
   private var mayBeFitbitTakeout = true
-  /// The record type on the first line of a Samsung Health export, such as `com.samsung.shealth.step_daily_trend`.
+  /// The record type on the first line of a Samsung Health table, such as `com.samsung.shealth.step_daily_trend`.
   ///
   /// The value is `nil` if there is no such line.
   private var samsungType: String?
@@ -197,7 +198,8 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read the rows below a header, or throws an error if the header has no columns of dates and steps.
+  /// Begins to read the rows below a header, or throws an error if it doesn't show which columns contain dates and
+  /// steps.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
@@ -247,7 +249,7 @@ struct TableReader: StreamingFormatReader {
     return nil
   }
 
-  /// Returns the error for a table without a recognized header, with the likely reason.
+  /// Returns the error for a table without a recognized header, with a message that states the likely reason.
   ///
   /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. The error reports `at`.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
@@ -285,7 +287,7 @@ struct TableReader: StreamingFormatReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells` look like a row rather than a header: they include a number, and a date or a time.
+  /// Returns true if `cells` look like a row rather than a header, because they include a number, and a date or a time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -384,7 +386,7 @@ struct TableReader: StreamingFormatReader {
     return time.utcOffset != nil
   }
 
-  /// Begins to read rows with `layout`.
+  /// Begins to read the rows below the header with `layout`.
   ///
   /// `places` contains the index of the column with each role. `columns` are the columns of a table from an unknown
   /// program, or `nil` for a known layout.
@@ -446,7 +448,7 @@ struct TableReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line, at or after `start`, that contains more than commas and spaces.
+  /// Returns the start of the first line, at or after `start`, that contains anything but commas and spaces.
   fileprivate func offsetAfterLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

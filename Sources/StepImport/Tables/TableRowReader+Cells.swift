@@ -47,7 +47,10 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the count from a cell that contains a JSON object, as in Mi Fitness: `"{""steps"":120,""distance"":80}"`.
+  /// Returns the step count from a cell that contains a JSON object, as in Mi Fitness:
+  /// `"{""steps"":120,""distance"":80}"`.
+  ///
+  /// Throws an error if the object lacks the member, or if the member isn't a count.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -66,7 +69,8 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the current row combines all devices, as the ``TableLayout/Role/mergedRowMarker`` column shows.
+  /// Returns true if the current row gives the total of all devices, as its ``TableLayout/Role/mergedRowMarker`` cell
+  /// shows.
   ///
   /// In anonymized tables, the word `merged` replaces the marker.
   func combinesAllDevices(_ bytes: Span<UInt8>) -> Bool {
@@ -74,7 +78,7 @@ extension TableRowReader {
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row covers a period of the counted kind, such as a day.
+  /// Returns true if the current row gives the sum for the kind of period that is read, such as a day.
   ///
   /// Also returns true if the table has no column of periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
@@ -83,7 +87,8 @@ extension TableRowReader {
 
   /// Returns the instant or the day that `cell` states as a number of seconds since 1970.
   ///
-  /// If the layout has days instead of instants, the number must stand for midnight in UTC. Throws an error otherwise.
+  /// If the layout has days instead of instants, the number must stand for midnight in UTC. Throws an error if it
+  /// doesn't, or if the cell isn't a whole number.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {

@@ -6,7 +6,7 @@ import StepHistory
 extension TableRowReader {
   /// Records the person in the current row, and returns true if the row counts.
   ///
-  /// If the user has selected a person, the rows of all other people don't count.
+  /// Every row counts if the user has selected no person. Otherwise, only the rows of the selected person count.
   mutating func recordPersonAndCheckIfCounted(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
     let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
@@ -32,7 +32,7 @@ extension TableRowReader {
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
   }
 
-  /// Returns a hash of the cells that contain the time of the current row.
+  /// Returns a hash of all cells that state the start of the current row.
   private func timeHash(_ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
     for role in [TableLayout.Role.start, .time, .hour, .minute, .timeNumber, .year, .month, .week] where hasColumn(role)
@@ -42,12 +42,11 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row with a time of day such as `1355`, and collects the rows that no longer have to wait.
+  /// Receives a row with a time of day such as `1355`, and collects all rows that no longer have to wait.
   ///
   /// Rows wait until it is known whether the numbers are hours and minutes, or minutes since midnight. In a table with
-  /// decimal commas, they first wait until the meaning of points in the step counts is known.
-  ///
-  /// `at` is the offset of the row, and `steps` is the range of the cell with the step count.
+  /// decimal commas, they first wait until the meaning of points in the step counts is known. `at` is the offset of the
+  /// row, and `steps` is the range of the cell with the step count.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of the times in a column, which the first value in the column determines.
+/// A notation of the times in a column, which the first value in the column determines.
 enum TimeColumnNotation {
   /// Any date, time of day or epoch time that ``WrittenTime`` supports.
   case anyNotation
@@ -14,10 +14,10 @@ enum TimeColumnNotation {
 ///
 /// Such a table may divide a time among several columns.
 extension TableRowReader {
-  /// Returns the start of the current row.
+  /// Returns the start of the current row, combined from all columns that state a part of it.
   ///
-  /// Several columns may each contain a part of the start, such as the day, the time of day or the UTC offset.
-  /// `startCell` is the range of the row's cell in the start column.
+  /// Such parts are the day, the time of day and the UTC offset. `startCell` is the range of the row's cell in the
+  /// start column.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -140,7 +140,7 @@ extension TableRowReader {
     return WrittenTime(.day(day))
   }
 
-  /// Returns the number in `cell` if it is whole and not negative, or `nil` for any other text.
+  /// Returns the whole number in `cell`, or `nil` if the cell contains a negative number or any other text.
   ///
   /// The number can end in `.0`, because pandas writes integers that way in a column with missing values.
   private func wholeNumberIgnoringPointZero(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
@@ -152,7 +152,7 @@ extension TableRowReader {
 
   /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
-  /// If there is a minute column, the result includes the minutes in that column.
+  /// If there is also a minute column, it provides the minutes.
   private func millisecondsSinceMidnightInHourAndMinuteColumns(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -174,7 +174,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads the cell in the ``TableLayout/Role/timeNumber`` column into `start`.
+  /// Reads the cell in the ``TableLayout/Role/timeNumber`` column, and stores its value in `start`.
   ///
   /// The cell contains either a time such as `13:55`, or a number such as `1355`. ``HHMMOrMinutesInference`` later
   /// converts the number to a time of day.
@@ -196,7 +196,7 @@ extension TableRowReader {
     return WrittenTime.parseUTCOffsetSeconds(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the time zone named in the current row, or the layout's zone if the row names no known zone.
+  /// Returns the time zone named in the current row, or the layout's zone if the row names no known time zone.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -282,7 +282,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for the user on a cell that can't be read as a date, or `nil` if the reason is unknown.
+  /// Returns advice for the user about a cell that can't be read as a date, or `nil` if there is none.
   fileprivate func invalidDateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()

@@ -2,9 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The conversion of a row's cells to values: its times, count, source and resolution.
+/// Methods that convert the cells of a row to values: its times, count, source and resolution.
 extension TableRowReader {
   /// Returns the step count in `cell`, and records the number's notation as evidence for the whole table.
+  ///
+  /// Throws an error if the cell contains no valid count.
   @inline(__always) mutating func stepCount(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
   ) throws(ParseError) -> StepCount {
@@ -37,7 +39,7 @@ extension TableRowReader {
     }
   }
 
-  /// Parses the current row, which has the step count `count`.
+  /// Returns the current row as a ``ParsedRow`` with the step count `count`.
   ///
   /// `startCell` is the range of the row's cell in the start column.
   mutating func parsedRow(
@@ -66,7 +68,9 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Parses the current row of a table from an unknown program, which may have separate columns for dates and times.
+  /// Returns the current row of a table from an unknown program as a ``ParsedRow``.
+  ///
+  /// Such a table may have separate columns for dates and times.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -83,7 +87,7 @@ extension TableRowReader {
       source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
-  /// Returns the time in `cell`, which must be in the layout's notation.
+  /// Returns the time in `cell`, or throws an error if it isn't in the notation of the layout.
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.timeNotation == .dayInMilliseconds {
@@ -99,7 +103,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
   }
 
-  /// Combines the times of a row from Samsung Health with the UTC offset in the row.
+  /// Combines the times of a row from Samsung Health with the UTC offset that the row states.
   ///
   /// The times are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
@@ -125,6 +129,8 @@ extension TableRowReader {
   }
 
   /// Returns the resolution that the current row states, or `nil` if the row states no resolution.
+  ///
+  /// Throws an error for an unknown resolution.
   @inline(__always) func resolution(_ bytes: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     guard !cell.isEmpty else { return nil }
@@ -136,7 +142,7 @@ extension TableRowReader {
     return resolution
   }
 
-  /// Returns the range of the cell that identifies the counting device, or an empty range if there is none.
+  /// Returns the range of the cell that describes the counting device, or an empty range if there is none.
   ///
   /// If no cell describes the device, a product type such as `Watch4,2` identifies a watch. It can't identify a phone,
   /// because all apps on a phone have the same product type.
@@ -149,7 +155,7 @@ extension TableRowReader {
 
   /// Returns the ID of the current row's source.
   ///
-  /// A row that names no source or combines all devices has the default source of the format.
+  /// A row that names no source or gives the total of all devices has the default source of the format.
   mutating func source(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {

@@ -14,29 +14,31 @@ struct TableRowReader {
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is refused when the points in its step counts are ambiguous.
+  /// True if the table is refused when the points in its step counts remain ambiguous.
   ///
   /// Points can separate thousands or decimals. If the counts don't show which, the user must specify the decimal mark.
   let requiresDecimalChoice: Bool
-  /// The names of the people in the rows so far, in order of appearance, up to about a hundred.
+  /// The names of the people in the rows so far, at most 101, in order of appearance.
   var people: [String] = []
   let selectedPerson: String?
   /// True if at least one row belongs to the selected person.
   var hasSelectedPerson = false
-  /// The rows for single devices, which count only if no row in the table combines all devices.
+  /// The rows for single devices, held back until the end of the table.
+  ///
+  /// They count only if no row of the table gives the total of all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
-  /// True if at least one row combines all devices.
+  /// True if at least one row gives the total of all devices, so that rows for single devices are skipped.
   var hasMergedRows = false
   var hasSingleDeviceRows = false
   /// The fast path, or `nil` if it doesn't support the layout or the options turn it off.
   private var fastPath: PlainFormatRowFastPath?
   /// The source of the last row, or `nil` if the fast path can't learn from that row.
   private var lastSource: StepSample.SourceID?
-  /// True if a ``SkippableRowRun`` would have skipped the last row, so that it probably skips the next rows as well.
+  /// True if the last row is one that a ``SkippableRowRun`` skips, so that such a run probably follows.
   private var isSkippable = false
   /// The detector for counts that accumulate from midnight, or `nil` if tables in this format never contain them.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, so that its message needn't be created.
+  /// True if an error in the current row is only counted, so that it needs no message.
   private(set) var omitsErrorDetails = false
   /// The notation of start times, or `nil` until a row has shown it.
   var startNotation: TimeColumnNotation?
@@ -85,15 +87,15 @@ struct TableRowReader {
   var pointInference = DecimalOrThousandsPointInference()
   /// The first date in the file name, used for times without a day, or `nil` if the name contains no date.
   private let fileDay: CivilDay?
-  /// The number of cells in the previous row, up to and including its last step count.
+  /// The number of cells in the previous row, not counting cells after its last step count.
   private var lastRowCellCount = 0
 
-  /// The number of cells up to and including the last step count of a row.
+  /// The number of cells in a complete row, not counting cells after its last step count.
   private var relevantCellCount: Int {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the last row of the file ends before its step count, although the row above has a step count.
+  /// Returns true if the last row of the file ends before its step count, but the previous row has one.
   ///
   /// The file is then probably incomplete.
   private func isCutOffBeforeStepsAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
@@ -162,7 +164,7 @@ struct TableRowReader {
 
   /// Counts and skips rows without steps and unreadable rows, and returns the offset of the first other row.
   ///
-  /// The reader calls this method after such a row, because similar rows usually follow.
+  /// The reader calls this method after a row of this kind, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -199,7 +201,7 @@ struct TableRowReader {
       && (genericColumns == nil || areRowsIndependent)
   }
 
-  /// True if no row must be interpreted together with other rows.
+  /// True if each row can be interpreted without other rows.
   ///
   /// In a table from an unknown program, the value is false until a row has shown the notation of times. It remains
   /// false if the table has a column of numeric times, zones or types, or a column of unknown meaning.
@@ -212,9 +214,10 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Adopts the state of `next`, which has read the rows after those of this reader.
+  /// Adopts the state of `next`, which has read the rows after those of this reader, and returns true.
   ///
-  /// `start` is the state in which `next` began. Returns false if that state doesn't match this reader.
+  /// `start` is the state in which `next` began. If that state doesn't match this reader, returns false and changes
+  /// nothing.
   mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -303,7 +306,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that proves that the current row isn't a row of totals, although its date is empty.
+  /// Returns a cell that proves that the current row isn't a row of totals, although its date is missing.
   ///
   /// A row of totals has no time of day, source or person, so a value in one of these columns is proof. Returns `nil`
   /// if there is no such value.
@@ -321,10 +324,10 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if the current row is for a single device, and sets the row aside or skips it.
+  /// Returns true if the current row is for a single device, and holds the row back or skips it.
   ///
-  /// Single-device rows count only if no row of the table combines all devices. The reader therefore sets them aside
-  /// until the first combined row appears, and skips all single-device rows after that.
+  /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
+  /// them back until the first row with such a total, and skips all single-device rows after that.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -352,7 +355,7 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps rather than another quantity.
+  /// Returns true if the current row counts steps rather than another quantity, over a period that is read.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
@@ -405,7 +408,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a hash of the current row's values in columns of unknown meaning.
+  /// Returns a hash of the current row's values in columns of unknown meaning, to compare the row with others.
   ///
   /// Returns `nil` if there are no such columns, or if rows that differ only in one of them have already been found.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// The names of months and weekdays in about a dozen languages, for dates as spreadsheets write them.
+/// The names of months and weekdays in about a dozen languages, for reading the dates that spreadsheets write.
 enum MonthAndWeekdayNames {
   /// Returns the number, from 1 to 12, of the month with the name or abbreviation `text`, or `nil` for any other text.
   ///
@@ -12,7 +12,7 @@ enum MonthAndWeekdayNames {
     return numbers[name] ?? nil
   }
 
-  /// Returns true if a date can do without `text`: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
+  /// Returns true if `text` adds nothing to a date: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
   static func isWeekdayOrDateFiller(_ text: String) -> Bool {
     guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
@@ -25,7 +25,7 @@ enum MonthAndWeekdayNames {
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The number of the month for each name and each prefix of at least three letters.
+  /// The number of the month, from 1 to 12, for each name and each prefix of at least three letters.
   ///
   /// The number is `nil` if several months share the prefix.
   private static let numbers: [String: Int?] = {
@@ -82,7 +82,9 @@ enum MonthAndWeekdayNames {
 }
 
 extension WrittenTime {
-  /// Reads a date with a weekday or the name of a month in any supported language, or returns `nil` for other text.
+  /// Reads a date that contains a weekday or the name of a month, in any supported language.
+  ///
+  /// Returns `nil` for other text.
   ///
   ///     Mon 6 Jan 2025, 14:30
   ///     lundi 6 janvier 2025
@@ -129,7 +131,7 @@ extension WrittenTime {
     self.init(bytes.span, 0..<bytes.count)
   }
 
-  /// Returns the words of a date, without commas, points after numbers and ordinal endings such as `th`.
+  /// Returns the words of a date, without commas, points after numbers, and ordinal endings such as `th`.
   ///
   /// The characters for year, month and day in Chinese, Japanese and Korean also separate words.
   private static func dateWords(in text: String) -> [String] {
@@ -153,7 +155,7 @@ extension WrittenTime {
     return words.flatMap { WrittenTime.partsOfDateWithMonthName($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
-  /// Returns the three parts of a word such as `06-Mai-25` or `Mai-06-25`, or only `word` if it isn't such a date.
+  /// Returns the three parts of a date such as `06-Mai-25` or `Mai-06-25`, or only `word` if it is anything else.
   private static func partsOfDateWithMonthName(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
@@ -166,7 +168,8 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself if it isn't one.
+  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself if it is anything
+  /// else.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

@@ -6,13 +6,13 @@ import Documents
 /// headers such as `Content-Disposition`.
 struct MultipartFormFileExtractor {
   private enum State {
-    /// At the first line of the form, which is the boundary.
+    /// At the first line of the form, which states the boundary between its parts.
     case boundary
     /// In the headers of a part of the form.
     case headers
     /// In the content of the file.
     case body
-    /// In the content of another part, such as a text field.
+    /// In the content of a part without a file, such as a text field.
     case otherBody
     /// After the file.
     case finished
@@ -21,7 +21,7 @@ struct MultipartFormFileExtractor {
   private var state = State.boundary
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
-  /// True if the headers so far belong to a text field rather than a file.
+  /// True if the current part of the form is a text field rather than a file, according to its headers so far.
   private var isField = false
   /// The line terminator before the current line of the file.
   ///
@@ -38,7 +38,7 @@ struct MultipartFormFileExtractor {
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of bytes that suffice to recognize a form even if all of them are dashes.
+  /// The number of bytes that suffice to recognize a form, even if all of these bytes are dashes.
   ///
   /// An ActiGraph table begins with only twelve dashes.
   static let sufficientCount = 13

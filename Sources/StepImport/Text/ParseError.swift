@@ -22,7 +22,7 @@ struct ParseError: Error, Hashable {
 
 /// A streaming reader for one kind of file, such as tables or JSON.
 protocol StreamingFormatReader {
-  /// Reads the complete rows in `bytes`, and returns the number of bytes consumed.
+  /// Reads the complete rows in `bytes`, and returns the number of bytes in these rows.
   ///
   /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`.
   mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -33,16 +33,17 @@ protocol StreamingFormatReader {
   /// Throws an error if the file is incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses the offset of a row, at or after `offset`, at which an independent part can begin.
+  /// Guesses the offset of a row, at or after `offset`, at which an independently parsed part can begin.
   ///
   /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate, or if the reader's state
   /// doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only if the
   /// rows before it turn out to end exactly where it begins.
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Adopts the state of `part`, which has read the bytes after those of this reader.
+  /// Adopts the state of `part`, which has read the bytes after those of this reader, and returns true.
   ///
-  /// `start` is the state in which `part` began. Returns false if that state doesn't match this reader.
+  /// `start` is the state in which `part` began. If that state doesn't match this reader, returns false and changes
+  /// nothing.
   mutating func mergeIfStateMatches(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Clears all cached source IDs, because IDs that a merged part has cached may be invalid in this reader.
@@ -89,7 +90,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns `range` without surrounding spaces and control characters.
+  /// Returns `range` without spaces and control characters at its start and its end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, self[low] <= .space { low += 1 }

@@ -1,12 +1,16 @@
 import Documents
 
-/// A SIMD vector of 32 bytes (the lanes) that a single instruction can process.
+/// A SIMD vector of 32 bytes that a single instruction can process.
+///
+/// The positions of the bytes in the vector are called lanes.
 typealias ByteLanes = SIMD32<UInt8>
 /// A mask with a Boolean value for each lane of ``ByteLanes``, such as the result of a comparison.
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {
-  /// Returns the 32 bytes from `offset` on.
+  /// Returns the 32 bytes from `offset` on as a vector.
+  ///
+  /// - Precondition: the bytes are in bounds.
   @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
     precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
     // The precondition guarantees that the bytes are in bounds, and any bytes are valid lanes.
@@ -14,6 +18,8 @@ extension Span<UInt8> {
   }
 
   /// Returns the eight bytes from `offset` on as a little-endian number.
+  ///
+  /// - Precondition: the bytes are in bounds.
   // This function is inlinable, because other modules call it for every number.
   @inlinable @inline(__always) package func littleEndianWord(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
@@ -50,6 +56,8 @@ extension Span<UInt8> {
   }
 
   /// Returns the first offset, from `start` on, of a byte that isn't part of a line terminator.
+  ///
+  /// Returns the number of bytes if all bytes from `start` on are part of line terminators.
   func offsetAfterLineBreaks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
@@ -90,7 +98,7 @@ extension Span<UInt8> {
   /// Returns the number of bytes in `range` that satisfy a condition.
   ///
   /// `isOne` is the condition for 32 bytes at once. `isOneByte` is the same condition for a single byte, used for the
-  /// last bytes that don't fill a vector.
+  /// last bytes, which are too few for a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound

@@ -17,9 +17,9 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// Returns the ranges of the elements in a list such as `[60,60]`.
+  /// Returns the ranges of the elements in a list such as `[60,60]`, without surrounding whitespace.
   ///
-  /// Any other text is treated as a list with one element.
+  /// The result is empty for `[]`. Any other text is treated as a list with one element.
   func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -41,7 +41,9 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Treats the first number of a date such as `1/2/2024` as the month, and leaves any other date unchanged.
+  /// Replaces a date such as `1/2/2024` with the date in which its first number is the month.
+  ///
+  /// Leaves the date unchanged if it is written in another way, or if the result isn't a valid date.
   mutating func resolveMonthFirst() {
     if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
@@ -50,9 +52,9 @@ extension WrittenTime {
     }
   }
 
-  /// The instant of the time, or `nil` if the date is incomplete.
+  /// The instant at which this time occurs, or `nil` if the date is incomplete.
   ///
-  /// A time without a UTC offset is interpreted as UTC.
+  /// A time without a UTC offset is interpreted as UTC. A date without a time of day stands for its midnight.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

@@ -16,7 +16,7 @@ enum StepCountParser {
     case decimalMarkWithPointGroups
   }
 
-  /// Returns the step count in `range`, cut off after six decimals.
+  /// Returns the step count in `range`, with any decimals after the sixth cut off.
   ///
   /// Throws an error if the text isn't a number, or if the number is negative or too large.
   static func parse(
@@ -43,7 +43,7 @@ enum StepCountParser {
     return try parseGeneralNumber(bytes, range, comma)
   }
 
-  /// Returns true if the text in `range` is a zero with a minus sign, such as `-0`.
+  /// Returns true if the text in `range` is a zero with a minus sign, such as `-0`, which is accepted as zero.
   ///
   /// Throws an error for any other whole number with a minus sign. Returns false for any other text.
   private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
@@ -61,7 +61,9 @@ enum StepCountParser {
     return count
   }
 
-  /// Appends up to 13 digits between `index` and `end` to `value`, advances `index`, and returns the number of digits.
+  /// Appends up to 13 digits between `index` and `end` to the decimal number `value`, and returns the number of digits.
+  ///
+  /// Advances `index` past these digits.
   private static func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
     let start = index
     while index < end, index - start < 13, bytes[index].isDigit {
@@ -71,7 +73,9 @@ enum StepCountParser {
     return index - start
   }
 
-  /// Parses a count with a sign, grouped thousands, a decimal comma or an exponent.
+  /// Returns the step count in `range`, which can have a sign, grouped thousands, a decimal comma or an exponent.
+  ///
+  /// Throws an error if the text isn't a valid step count.
   private static func parseGeneralNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
   ) throws(InvalidSampleError) -> StepCount {
@@ -121,7 +125,7 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true if `groups` are grouped as in India: `2,60,441` has pairs of digits before the last three digits.
+  /// Returns true if the digits are in Indian groups: `2,60,441` has pairs of digits before the last three digits.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

@@ -1,6 +1,6 @@
 import Documents
 
-/// A decoder that converts UTF-16 to UTF-8 and removes the byte order mark.
+/// A decoder that converts UTF-16 to UTF-8, and removes the byte order mark.
 ///
 /// Text is decoded as UTF-16 if it begins with a byte order mark of UTF-16, and as UTF-8 otherwise.
 struct TextDecoder {
@@ -11,12 +11,12 @@ struct TextDecoder {
   }
 
   private var encoding = Encoding.undecided
-  /// The bytes received before the encoding was known, or the first byte of an incomplete UTF-16 unit.
+  /// The bytes received before the encoding is known and, after that, the first byte of an incomplete UTF-16 unit.
   private var incompleteBytes: [UInt8] = []
-  /// The first unit of an incomplete surrogate pair.
+  /// The first unit of an incomplete surrogate pair, or `nil` if there is none.
   private var highSurrogate: UInt16?
 
-  /// True if the text is known to be UTF-8, so that further bytes need no conversion.
+  /// True if the text is known to be UTF-8, so that all further bytes can be used unchanged.
   var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
   /// Receives the next bytes, and appends their text to `text` as UTF-8.

@@ -1,6 +1,6 @@
 import Documents
 
-/// A position in a range of bytes, with methods that read values and move the position forward.
+/// A position in a range of bytes, with methods that read values and advance the position.
 ///
 /// The bytes are passed to each method, because the structure can't store a span.
 struct TextScanner {
@@ -16,10 +16,10 @@ struct TextScanner {
 
   var isAtEnd: Bool { position >= end }
 
-  /// Returns the next byte without moving the position, or `nil` at the end.
+  /// Returns the next byte without advancing the position, or `nil` at the end.
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
-  /// Skips the next byte and returns true if that byte equals `byte`, or returns false otherwise.
+  /// Skips the next byte and returns true if that byte equals `byte`, or does nothing and returns false otherwise.
   mutating func skipIfNext(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
@@ -37,7 +37,7 @@ struct TextScanner {
     return position > start ? (value, position - start) : nil
   }
 
-  /// Skips consecutive ASCII letters, and returns their range, possibly empty.
+  /// Skips consecutive ASCII letters, and returns their range, which is empty if the next byte isn't a letter.
   mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = position
     while position < end, bytes[position].isASCIILetter { position += 1 }

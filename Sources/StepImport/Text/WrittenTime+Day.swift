@@ -30,8 +30,8 @@ extension WrittenTime.Day {
 
   /// Reads a date that begins with a digit, or returns `nil` for any other text.
   ///
-  /// If a colon follows the first number, it begins a time of day. The result is then ``none``, and `scan` doesn't
-  /// move.
+  /// If a colon follows the first number, the number begins a time of day. The result is then ``none``, and `scan`
+  /// stays at the number.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
@@ -62,7 +62,7 @@ extension WrittenTime.Day {
 
   /// Reads the rest of a date after the year and `separator`, such as `1-3` or only `01` after `2023-`.
   ///
-  /// Returns `nil` if the rest isn't valid.
+  /// Returns `nil` if the rest doesn't make a valid date.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
     else {
@@ -81,7 +81,7 @@ extension WrittenTime.Day {
 
   /// Reads the rest of a date after a first number and `separator`, such as `Oct-2015` or `10-2023` after `23-`.
   ///
-  /// Returns `nil` if the rest isn't valid.
+  /// Returns `nil` if the rest doesn't make a valid date.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
@@ -112,7 +112,7 @@ extension WrittenTime {
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number, from 1 to 12, of the month with an English name that begins with `word`.
+  /// Returns the number, from 1 to 12, of the first month with an English name that begins with `word`.
   ///
   /// Returns `nil` if there is no such month, or if `word` has fewer than three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {

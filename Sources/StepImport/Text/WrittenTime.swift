@@ -1,11 +1,11 @@
 import Documents
 import PixelPalCore
 
-/// A time as written in a file, where details such as the year or the UTC offset may be missing.
+/// A time as written in a file, which may lack details such as the year or the UTC offset.
 struct WrittenTime: Hashable {
   /// The date of a written time.
   enum Day: Hashable {
-    /// No date: only a time of day is written.
+    /// No date, because only a time of day is written.
     case none
     /// A complete date.
     case day(CivilDay)
@@ -15,7 +15,7 @@ struct WrittenTime: Hashable {
     case withoutYear(month: Int16, day: Int16)
     /// A month and a year without a day, represented by the first day of the month.
     case month(CivilDay)
-    /// An instant, which needs neither a date nor a time of day.
+    /// An instant, such as a number of seconds since 1970, which needs neither a date nor a time of day.
     case instant(Instant)
   }
 
@@ -26,7 +26,7 @@ struct WrittenTime: Hashable {
   var utcOffset: Int32?
   /// True if the time is written with seconds, as in `10:22:13`.
   var hasWrittenSeconds = false
-  /// True if the time is written as a count since 1970 (an epoch time).
+  /// True if the time is written as a number of seconds or smaller units since 1970 (an epoch time).
   var isEpoch = false
   /// True if ``timeOfDay`` is a number as written, such as `1355`, instead of milliseconds.
   ///
@@ -94,7 +94,7 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
-  /// Reads the text after a date: nothing, or a time of day with an optional UTC offset.
+  /// Reads the text after a date, which may be empty or a time of day with an optional UTC offset.
   ///
   /// Returns false for any other text.
   private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {

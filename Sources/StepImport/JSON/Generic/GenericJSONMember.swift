@@ -1,13 +1,13 @@
 import Documents
 import PixelPalCore
 
-/// A member of a JSON object with a meaningful name.
+/// A member of a JSON object, with a name that has a known meaning.
 ///
 /// The texts of its name and value are in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
   /// The meaning of the name, which can also depend on the name of the enclosing object.
   let meaning: ColumnMeaning
-  /// The number of objects and arrays that enclose the member.
+  /// The number of objects and arrays that enclose the member, including the object to which it belongs.
   let depth: Int
   /// The range of the name in ``GenericJSONReader/memberText``.
   let name: Range<Int>
@@ -26,7 +26,7 @@ struct GenericJSONMember {
 }
 
 extension GenericJSONMember {
-  /// A description of the member's role, for the report.
+  /// A description of the member's role for the report, such as `hour of the day`.
   var roleDescription: String {
     switch meaning {
     case .steps, .value: "steps"
@@ -66,7 +66,7 @@ extension ColumnMeaning {
   /// True for the end of a row, or for the date or the time of day of the end.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True for a date or time that may be either a start or an end.
+  /// True for a date or time with a name that doesn't show whether it is a start or an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 

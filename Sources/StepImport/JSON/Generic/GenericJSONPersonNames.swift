@@ -1,23 +1,27 @@
 /// The names of people in a JSON document from an unknown program.
 struct GenericJSONPersonNames {
-  /// The distinct values of members that always identify people, in order of appearance, up to about a hundred.
+  /// The first distinct values of members that always identify people, at most 101, in order of appearance.
   private(set) var names: [String] = []
   /// The first hundred distinct values of members such as `id`, which identify either people or rows.
   private var ambiguousNames: [String] = []
   /// The hashes of ``ambiguousNames``.
   private var ambiguousHashes: Set<UInt64> = []
-  /// The number of times that a value in ``ambiguousNames`` has occurred again.
+  /// The number of repetitions of values in ``ambiguousNames``.
+  ///
+  /// Values that identify rows are hardly ever repeated.
   private var repeatedAmbiguousCount = 0
-  /// True if a person's name follows the person's rows, so that the rows of one person can't be selected while reading.
+  /// True if a person's name follows the person's rows.
+  ///
+  /// The rows of one person can't be selected in such a document, because they are read before the name.
   private(set) var followRows = false
-  /// True if a person's name precedes the person's rows or is a member of them.
+  /// True if at least one row has a person's name in it or in the objects around it, ahead of the row.
   var areInOrBeforeRows = false
 
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
 
   /// Records a value of a member such as `id`, which identifies either a person or a row.
   ///
-  /// A row's value occurs only once. If many values are repeated, they identify people.
+  /// A value that identifies a row occurs only once. If many values are repeated, they identify people.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
@@ -27,9 +31,10 @@ struct GenericJSONPersonNames {
     }
   }
 
-  /// Sets ``followRows`` to true if a name in an object that contains rows is new at the end of the object.
+  /// Sets ``followRows`` to true if the name of a person hasn't been recorded before.
   ///
-  /// A name that isn't new was recorded before or within the rows.
+  /// The reader calls this method at the end of an object with rows and a name. A name that is still unknown there
+  /// comes after the rows.
   mutating func setFollowRowsIfNameIsNew(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
@@ -40,6 +45,8 @@ struct GenericJSONPersonNames {
   }
 
   /// The names of the people if there are at least two, or `nil` otherwise.
+  ///
+  /// Values that may identify rows count as names only if many of them are repeated, and there are no other names.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count

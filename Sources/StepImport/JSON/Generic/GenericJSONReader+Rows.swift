@@ -9,7 +9,7 @@ extension GenericJSONReader {
     case none
     /// The object contains a step count, or a placeholder for a missing one.
     case count(GenericJSONMember)
-    /// The object contains a number that counts something else, according to the type or the unit of the row.
+    /// The object contains a number, but the type or the unit of the row shows that it doesn't count steps.
     case otherQuantity
     /// The object contains a number that may count anything, such as a member named `value` without a type or a unit.
     case unnamed(GenericJSONMember)
@@ -17,8 +17,8 @@ extension GenericJSONReader {
 
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
-  /// Returns false if the members belong to the enclosing object, as in `"time": {"start": …, "end": …}`. `end` is the
-  /// offset after the object in the input bytes, which errors report.
+  /// Returns false if the members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
+  /// `end` is the offset after the object in the input bytes, which errors report.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -98,8 +98,8 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Any other number makes the object a row itself. An error is then thrown if the other rows have a different path.
-  /// `end` is the offset after the object, which an error reports.
+  /// Any other number is treated as steps in another place. An error is thrown if the rows have another path than the
+  /// object, because both may be the same steps. `end` is the offset after the object, which an error reports.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -148,7 +148,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for a row that consists of one member with a date as its name, such as `"2025-03-01": 8000`.
+  /// Returns a frame for a row that consists of a single member, named after a date, such as `"2025-03-01": 8000`.
   ///
   /// - Parameter frame: the frame of the object that contains the member.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
@@ -166,7 +166,7 @@ extension GenericJSONReader {
   ///
   /// A member named `steps` takes precedence over a member with a vague name such as `value`. A member of the object
   /// itself takes precedence over a nested member. Throws an error if two members of equal precedence contain different
-  /// numbers.
+  /// values.
   private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
@@ -192,7 +192,7 @@ extension GenericJSONReader {
 
   /// Returns the first of `counts` that isn't a placeholder for a missing value, or `none` if all are placeholders.
   ///
-  /// Throws an error if two of the counts differ.
+  /// Throws an error if two counts that aren't placeholders differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
     throws(GenericJSONRowError)
     -> GenericJSONMember
@@ -233,7 +233,7 @@ extension GenericJSONReader {
 
   // MARK: - Locations
 
-  /// Records the path of a row.
+  /// Records the path of a row, and makes sure that all rows have the same path.
   ///
   /// Throws an error if earlier rows have another path, or if the path has more than ``maxDepth`` names.
   ///
@@ -351,8 +351,8 @@ extension GenericJSONReader {
 
   /// Collects, skips or rejects the row with the step count `member` and the members `own`.
   ///
-  /// Returns true, so that the caller can return the result. `end` is the offset after the row, which locates the row
-  /// in the report.
+  /// Always returns true, so that the caller can return the result. `end` is the offset after the row, which locates
+  /// the row in the report.
   private mutating func receiveOrRejectRow(
     _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
     _ collector: inout SampleCollector
@@ -387,7 +387,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the names and roles of `own`, the members of the first row, to the report.
+  /// Adds the names and roles of `own`, the members of the first row, to the report, which lists each name once.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
@@ -429,13 +429,17 @@ extension GenericJSONReader {
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number that represents the name in `range` of ``memberText`` in comparisons of rows.
+  /// Returns the number under which ``UninterpretedValuesHash`` compares the values of a member.
+  ///
+  /// `range` is the range of the member's name in ``memberText``.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that represents the array that contains a row in comparisons of rows.
+  /// Returns the number under which ``UninterpretedValuesHash`` compares the array that contains a row.
+  ///
+  /// Rows in different arrays of a document can then be told apart.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
@@ -548,7 +552,7 @@ extension Span<UInt8> {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Returns true if the point in a number such as `8.123` can separate either thousands or decimals.
+  /// Returns true if the point of the number in `range` can separate either thousands or decimals, as in `8.123`.
   fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

@@ -8,7 +8,7 @@ import StepHistory
 /// its name. The path of a row has at most ``maxDepth`` names, and all rows have the same path. The objects around a
 /// row may state its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open object or array, with what is known about its contents so far.
+  /// An open object or array, with facts about the contents that have been read.
   struct Frame {
     let isObject: Bool
     /// A hash of the path, which is the same for all elements of an array.
@@ -39,9 +39,9 @@ struct GenericJSONReader {
     let stepsBefore: StepCount
     /// The number of elements in ``members``, and of bytes in ``memberText``, when the object or array began.
     let (firstMemberIndex, textStart): (Int, Int)
-    /// A hash of the values of unknown meaning so far.
+    /// A hash of those values in the object or array that have an unknown meaning.
     var uninterpretedValues = UninterpretedValuesHash()
-    /// True if there are more members than the reader can store.
+    /// True if the object has more members than the reader stores, so that it can't be read as a row.
     var exceedsLimits = false
     /// True if the object or array contains rows, so that it isn't a row itself.
     var hasRows = false
@@ -57,11 +57,11 @@ struct GenericJSONReader {
     let pathHash: UInt64
     /// The path, for messages.
     let pathText: String
-    /// True if a row with steps and a time has been found, and false if only rows with steps have been found.
+    /// True if at least one row has steps and a time, and false if all rows so far have steps but no time.
     var isConfirmed: Bool
   }
 
-  /// True as long as the document may come from an unknown program.
+  /// True as long as the document may come from an unknown program, so that this reader must read it.
   ///
   /// The property becomes false if the document has a known layout, unless the user requested this format.
   var isActive: Bool
@@ -90,7 +90,7 @@ struct GenericJSONReader {
   private var listCount = 0
   /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?
-  /// The distinct paths of the first members in the document, as hashes and as texts for error messages.
+  /// The distinct paths of the first members in the document: a hash and the text for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
@@ -106,7 +106,7 @@ struct GenericJSONReader {
   private static let rootPath: UInt64 = 0x51
   /// The maximum number of members that are stored for an object.
   private static let maxMembers = 64
-  /// The size of an object's stored names and values, in bytes, above which no more members are stored.
+  /// The size in bytes of an object's stored names and values at which no more members are stored.
   private static let maxTextSize = 1 << 15
   /// The maximum length of a value in bytes.
   ///
@@ -135,10 +135,10 @@ struct GenericJSONReader {
         }
   }
 
-  /// True if the file may contain another document, because each document is a row.
+  /// True if another document may follow in the file, because each document is a row.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows have been found, or if an error has stopped this reader.
+  /// True if this reader provides the result for the document: it has found rows, or an error has stopped it.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
   /// True if the innermost frame has the path of the rows that have been found.
@@ -174,7 +174,7 @@ struct GenericJSONReader {
 
   /// Counts `count` consecutive empty objects in the innermost array as rows without steps.
   ///
-  /// If the path of these objects is not that of the rows, they are not counted as rows.
+  /// If the path of these objects isn't that of the rows, they count only as elements of the array.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -233,7 +233,7 @@ struct GenericJSONReader {
       && (parent?.isAboutStepsByMemberName ?? false)
   }
 
-  /// Returns the hash of the path to the next value in `parent`.
+  /// Returns the hash of the path to the next value in `parent`, or of the path to the root if `parent` is `nil`.
   private func pathHashOfNextValue(within parent: Frame?) -> UInt64 {
     guard let parent else { return GenericJSONReader.rootPath }
     guard parent.isObject else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
@@ -250,7 +250,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
   }
 
-  /// Stores the name of the next value, a date, as a member of that value.
+  /// Stores the name of the next value, a date, as if it were a member `date` inside that value.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -329,9 +329,9 @@ struct GenericJSONReader {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records that an array contains times or steps, if its name or its first element shows it.
+  /// Records that an array of plain values contains times or steps, if its name or its first element shows it.
   ///
-  /// `value` is the range of the array's first element.
+  /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element.
   private mutating func recordListOfTimesOrSteps(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
   ) {
@@ -352,7 +352,7 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number that represents `name` in comparisons of rows, and assigns a number to a new name.
+  /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`.
   ///
   /// Names are numbered in order of appearance. The first of them also go to `collector`, for messages about
   /// contradictions.
@@ -366,9 +366,9 @@ struct GenericJSONReader {
     return number
   }
 
-  /// Returns the meaning of a member called `name`, which can depend on the name of the enclosing object.
+  /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
-  /// For example, `value` means steps in an object named `steps`.
+  /// It can depend on the name of the enclosing object: `value` means steps in an object named `steps`.
   private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
@@ -402,7 +402,7 @@ struct GenericJSONReader {
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
 
-  /// Returns `path`, or only its last 39 characters if it is too long for a message.
+  /// Returns `path`, or an ellipsis and its last 39 characters if it has more than 40.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
   func readablePath(of frame: Frame) -> String {

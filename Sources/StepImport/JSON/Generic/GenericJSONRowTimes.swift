@@ -9,7 +9,9 @@ struct GenericJSONRowTimes {
   private(set) var end: WrittenTime?
   /// The rule for the duration of the row.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members with times that are neither the start nor the end, for example in nested objects.
+  /// The members with times that are neither the start nor the end, such as times in nested objects.
+  ///
+  /// They are compared like values of unknown meaning.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its members.
@@ -53,7 +55,9 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Sets `start` to `first`, and adds the date or the time of day from `point` if `first` lacks it.
+  /// Sets `start` to `first`, and takes the date or the time of day from `point` if `first` lacks it.
+  ///
+  /// Otherwise, if `point` is another time, `points` are added to ``unrelatedTimes``.
   ///
   /// - Parameters:
   ///   - first: the time from members such as `start`.
@@ -136,7 +140,7 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one time is a date and the other is midnight on that date, the result is the date: midnight only stands for it.
+  /// Unlike ``mergedTime(_:_:)``, returns only the date if one time is a date and the other is midnight on that date.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
@@ -170,7 +174,7 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` if its date differs from `day` by at most one day, or `nil` otherwise.
   ///
-  /// The same time can have two adjacent dates, one in UTC and one in local time.
+  /// The difference can be a day, because one date can be in UTC and the other in local time.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
@@ -178,7 +182,8 @@ struct GenericJSONRowTimes {
 
   /// Returns `instant` with the UTC offset at which a clock shows `local`.
   ///
-  /// Returns `nil` if the offset isn't a multiple of 15 minutes, or exceeds 15 hours in either direction.
+  /// `local` is the time on the clock, treated as if it were in UTC. Returns `nil` if the offset isn't a multiple of 15
+  /// minutes, or exceeds 15 hours in either direction.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -192,7 +197,7 @@ struct GenericJSONRowTimes {
     own.first { $0.meaning == meaning }.flatMap { text.wholeNumber($0.value) }.map { Int(clamping: $0) }
   }
 
-  /// Returns true if the value of `member` is a number from 1 to 31.
+  /// Returns true if the value of `member` can be a day of the month, because it is a number from 1 to 31.
   private static func isDayOfMonth(_ member: GenericJSONMember, _ text: Span<UInt8>) -> Bool {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
@@ -260,12 +265,12 @@ struct GenericJSONRowTimes {
 
 /// A reason to reject a row in a JSON document from an unknown program.
 enum GenericJSONRowError: Error {
-  /// The value of a member for a time isn't a valid time.
+  /// The value of a member that should state a time isn't a valid time.
   case invalidTime(GenericJSONMember)
   /// Two members state contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members state different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// The value of a member for steps isn't a valid count, or there are too many sources to add another one.
+  /// The value of a member that should state steps isn't a valid count, or the file has too many sources.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

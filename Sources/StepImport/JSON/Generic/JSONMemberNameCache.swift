@@ -17,23 +17,24 @@ struct JSONMemberNameCache {
     let isAmbiguousID: Bool
     /// True if the name, such as `steps_so_far`, stands for a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name in certain objects or for certain values, or `nil` if it has no such role.
+    /// The role of the name inside certain objects or for certain values, or `nil` if the context doesn't matter.
     let role: ContextualRole?
-    /// The number that represents the name in comparisons of rows, or `nil` if the name has no number yet.
+    /// The number under which ``UninterpretedValuesHash`` compares values with this name, or `nil` if it has no number
+    /// yet.
     fileprivate(set) var uninterpretedIndex: Int?
     /// The index of the name in the cache, or `nil` if it isn't cached.
     fileprivate let cacheIndex: Int?
   }
 
-  /// The role of a name with a meaning that depends on the enclosing object or on the value.
+  /// The role of a name that means different things in different objects or for different values.
   enum ContextualRole {
     /// A name, such as `model`, that describes a device in an object for a source.
     case device
     /// A name, such as `$numberInt` or `integerValue`, that a database export puts around a value.
     case wrapper
-    /// The name `sum` or `total`, for the sum of a row or of several rows.
+    /// The name `sum` or `total`, which can stand for the count of a row or for the sum of several rows.
     case sum
-    /// The name `quantity`, for either a number or, as text, the quantity that is counted.
+    /// The name `quantity`, which can stand for a number or, with text as its value, for the quantity that is counted.
     case quantity
   }
 
@@ -44,14 +45,14 @@ struct JSONMemberNameCache {
   private var ranges: [Range<Int>] = []
   /// The index of each cached name, keyed by its hash.
   private var cacheIndices: [UInt64: Int] = [:]
-  /// The number of names of unknown meaning that have been numbered.
+  /// The number of names that have a number for ``UninterpretedValuesHash``.
   private var uninterpretedCount = 0
 
   /// The maximum length in bytes of a name that can have a meaning.
   static let maxNameLength = 64
   private static let capacity = 512
 
-  /// Returns the name in `range` with its meaning.
+  /// Returns the name in `range` with its meaning, from the cache if possible.
   ///
   /// Escapes in the name must already have been resolved.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
@@ -69,7 +70,7 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number that represents `name` in comparisons of rows, and true if the number is new.
+  /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`, and true if it is new.
   ///
   /// All names that aren't cached share one number.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {

@@ -10,7 +10,7 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of a member for a recording time, with a hash of the path of the object that contains it.
+  /// The name of a member that states a recording time, with a hash of the path of the object that contains it.
   ///
   /// The value is `nil` if the document has no such member.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
@@ -50,7 +50,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object that has steps but no time other than a recording time.
+  /// Returns the error and the hint for an object with steps and no other time than a recording time.
   ///
   /// Returns `nil` for any other object.
   func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
@@ -63,7 +63,7 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The hint for a document with several people if no option can select one of them.
+  /// The hint for a document with several people in which no option can select one of them.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
   /// Returns the error sentence for a document with the days of several people.

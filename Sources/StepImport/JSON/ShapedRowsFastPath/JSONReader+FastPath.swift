@@ -64,7 +64,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that may vary between rows, or `nil` if it must be the same in all rows.
+  /// Returns the placeholder for a value that may vary between rows, or `nil` for a value that is part of the shape.
   ///
   /// - Parameters:
   ///   - node: the node of the value in ``pathTree``.
@@ -112,7 +112,7 @@ extension JSONLayout {
       assumesUTC: zone == .utc)
   }
 
-  /// True if rows may have members that the fast path doesn't interpret, such as a UTC offset, a duration or a person.
+  /// True if rows may have members that the fast path can't interpret, such as a UTC offset, a duration or a person.
   fileprivate var hasRowSpecificOffsetOrDuration: Bool {
     members.contains { member in
       switch member.role {

@@ -38,7 +38,7 @@ struct JSONRowShape {
   /// A fragment of a shape: up to 32 fixed bytes, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// A mask of the lanes of ``text`` that contain the fixed bytes, so that other lanes aren't compared.
+    /// A mask of the lanes of ``text`` that contain the fixed bytes, which are the only lanes to compare.
     let comparedLanes: LaneMask
     /// The number of fixed bytes.
     let length: Int
@@ -49,9 +49,9 @@ struct JSONRowShape {
   private let resolution: StepSample.Resolution
   /// The duration of each row in milliseconds, or `nil` if the rows state when they end.
   private let length: Int64?
-  /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
+  /// True if rows of this shape have been added to the samples since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must be available from the start of a row on for the row to be parsed.
+  /// The number of bytes that the parser needs from the start of a row on.
   ///
   /// The parser reads several bytes at once, so it may read past the end of the row.
   private(set) var requiredByteCount = JSONRowShape.readAhead
@@ -162,7 +162,7 @@ struct JSONRowShape {
     return values
   }
 
-  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, if such rows have been counted.
+  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, unless there are no new rows.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false

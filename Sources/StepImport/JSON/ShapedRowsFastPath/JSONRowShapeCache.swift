@@ -7,9 +7,10 @@ struct JSONRowShapeCache {
   private var otherShapes: ContiguousArray<JSONRowShape> = []
   /// The index in ``otherShapes`` of the next shape to replace when the cache is full.
   private var replacementIndex = 0
-  /// The budget for attempts to learn a shape, which limits their cost in a file in which all rows differ in shape.
+  /// The remaining budget for attempts to learn a shape.
   ///
-  /// An attempt costs ``learningCost``, and each row that is read with a known shape adds 1.
+  /// An attempt costs ``learningCost``, and each row that is read with a known shape adds 1. The budget limits the time
+  /// for a file in which all rows have different shapes.
   private var learningBudget = JSONRowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
@@ -48,10 +49,10 @@ struct JSONRowShapeCache {
     return nil
   }
 
-  /// Records that the most recently parsed row counts, so that the UTC offsets of its times must be reported.
+  /// Records that the most recently parsed row has been added to the samples, so that its UTC offsets must be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of counted rows to `collector`, and adds the number of rows to the learning budget.
+  /// Reports the UTC offsets of new rows to `collector`, and adds the number of these rows to the learning budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)

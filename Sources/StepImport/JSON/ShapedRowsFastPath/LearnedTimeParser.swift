@@ -26,7 +26,9 @@ struct LearnedTimeParser {
     isSlashed ? slashedParser.unixMilliseconds(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
-  /// Returns true if the last parsed time, `instant` milliseconds since 1970, was written as midnight in ISO 8601.
+  /// Returns true if the last parsed time was written in ISO 8601 as midnight.
+  ///
+  /// `instant` is that time in milliseconds since 1970.
   @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }

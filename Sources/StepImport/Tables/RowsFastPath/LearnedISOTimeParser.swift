@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
-/// From an example, the parser learns the length of a time, its UTC offset and the delimiter after it. It then parses
-/// only times with the same length, offset and delimiter. ``WrittenTime`` parses all other times.
+/// The parser learns the length of a time, its UTC offset and the delimiter after it from an example. It then parses
+/// only times that share these. ``WrittenTime`` parses all other times.
 struct LearnedISOTimeParser {
   // The 11 bytes of the last date and the separator after it, as two overlapping words from the indices 0 and 3.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
@@ -21,16 +21,17 @@ struct LearnedISOTimeParser {
   /// True if times are written without a UTC offset.
   var hasNoUTCOffset: Bool { utcOffset == nil }
 
-  /// The length of a date, a separator and a time of day to the second.
+  /// The length in bytes of a date, a separator and a time of day to the second.
   private static let dateTimeLength = 19
-  /// The number of bytes that must be available from the start of a time on.
+  /// The number of bytes that the parser needs from the start of a time on.
   ///
   /// The parser reads eight bytes at once, so it may read past the end of the time.
   static let requiredByteCount = dateTimeLength + 8
   /// A value for ``lastDate`` that no date equals, because the overlapping bytes of its two words differ.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
-  /// Learns from the time in `range` and the delimiter after it, or forgets everything if they aren't supported.
+  /// Learns the notation of the time in `range` and the delimiter after it, or forgets everything if it isn't
+  /// supported.
   ///
   /// Fractions of a second aren't supported. A time without a UTC offset is supported only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
@@ -138,7 +139,7 @@ struct LearnedISOTimeParser {
 
 /// The digits of a time of day such as `10:22:13`, processed together as one little-endian number of eight bytes.
 private struct ClockDigits {
-  /// Zero if the bytes are a valid time of day.
+  /// Zero if the bytes are a valid time of day, and any other number if they aren't.
   let mismatchBits: UInt64
   // The hour, the minute and the second, each in the byte of its tens digit.
   private let values: UInt64
@@ -181,7 +182,7 @@ extension Span<UInt8> {
 
   /// Returns the number at the offset `place` and its number of digits.
   ///
-  /// Both are zero if there are no digits or more than seven.
+  /// Both results are zero unless there are one to seven digits.
   @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
@@ -218,7 +219,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Eight decimal digits, each as a value from 0 to 9 in one byte, with the last digit in the highest byte.
+/// Eight decimal digits in a word, each as a value from 0 to 9 in one byte, with the last digit in the highest byte.
 private struct DigitValues {
   private let values: UInt64
 
@@ -229,7 +230,7 @@ private struct DigitValues {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// True if each value is less than ten.
+  /// True if each value is less than ten, and therefore comes from a digit.
   ///
   /// The addition sets the highest bit of the byte of any larger value, unless the bit is already set.
   @inline(__always) var areDigits: Bool {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path for tables in the plain format that reads rows similar to earlier rows.
+/// A fast path for tables in the plain format, which reads rows that are written like earlier rows.
 ///
 ///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
 ///
@@ -11,7 +11,7 @@ import StepHistory
 struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
-  /// The texts after the steps of earlier rows, at most ``maxTailCount`` of them.
+  /// The texts after the steps of earlier rows (their tails), at most ``maxTailCount`` of them.
   private var knownTails: ContiguousArray<TextAfterSteps> = []
   private var tailPredictor = RowTailPredictor()
 
@@ -23,7 +23,7 @@ struct PlainFormatRowFastPath {
 
   /// Reads consecutive rows from the offset `at` on, and returns the offset after these rows and their number of lines.
   ///
-  /// Each row is one line.
+  /// Each row is one line. The rows end at the first row that the fast path can't read.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -78,11 +78,10 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns the notation of the row in the range `row`, which must have the resolution
-  /// ``StepSample/Resolution/sample``.
+  /// Learns the notation of the row in the range `row`, and the source that its text after the steps identifies.
   ///
-  /// `source` is the ID of the row's source. If `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise,
-  /// rows with such times aren't learned.
+  /// The row must have the resolution `StepSample.Resolution.sample`. `source` is the ID of the row's source. If
+  /// `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -103,7 +102,8 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// The text after the steps of a row, including the line terminator, with the source that the text identifies.
+/// The tail of a row: the text after the steps, including the line terminator, with the source that the text
+/// identifies.
 private struct TextAfterSteps: Equatable {
   let source: StepSample.SourceID
   let length: Int
@@ -137,7 +137,7 @@ private struct TextAfterSteps: Equatable {
   }
 }
 
-/// A predictor that guesses, from a single byte, which of the two most recent tails a row has.
+/// A predictor that guesses from a single byte which of the two most recent tails a row has.
 ///
 /// The byte is the first one in which the two tails differ. The guess is checked later. It is nearly always right and
 /// needs no branch. The processor would often mispredict a branch in a table that alternates irregularly between two
@@ -161,7 +161,9 @@ private struct RowTailPredictor {
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the actual tail at `offset` after a wrong guess, or `nil` if the tail isn't in `tails`.
+  /// Returns the actual tail at `offset` after a wrong guess, and learns it for the next guess.
+  ///
+  /// Returns `nil` if the tail isn't in `tails`.
   @inline(never) mutating func findAndLearnTail(
     _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<TextAfterSteps>
   ) -> IndexAndLength? {

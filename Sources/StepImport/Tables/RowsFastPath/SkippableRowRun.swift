@@ -21,13 +21,17 @@ import Documents
 struct SkippableRowRun {
   /// The offset of the first row after the run.
   private(set) var end: Int
-  /// The number of cells in the last nonblank row of the run, or 0 if there is none.
+  /// The number of cells in the last row of the run, or 0 if the run has no rows.
+  ///
+  /// Blank lines aren't rows.
   private(set) var lastRowCellCount = 0
   private var rowsWithoutSteps = 0
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the steps column's name, or `nil` if the run may include rows that repeat the header.
+  /// The first byte of the steps column's name, by which a row that may repeat the header is recognized.
+  ///
+  /// The value is `nil` if such rows may be part of the run.
   private let firstHeaderByte: UInt8?
 
   /// The state of the row being scanned, up to the current byte.
@@ -105,7 +109,7 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row does more than increase the number of rejected rows.
+  /// Returns true if an unreadable row must be read one by one, because it does more than add to the rejected rows.
   ///
   /// Such a row may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
