@@ -47,7 +47,7 @@
       defaults: UserDefaults = .standard
     ) {
       guard let url = FileManager.default.palFolder(inAppGroup: appGroup) else {
-        preconditionFailure("the app needs the entitlement for the App Group '\(appGroup)'")
+        preconditionFailure("\(MissingAppGroup(name: appGroup))")
       }
       (palFolder, self.defaults) = (url, defaults)
       activities = ActivityKitClient(requestsPushToken: requestsPushToken)

@@ -15,10 +15,12 @@
   /// In this example, `PalView` stands for a view of yours that draws a `Presentation`. The widget extension reads no
   /// steps: it draws the pal that the app has stored in the App Group.
   public struct PalTimelineProvider: TimelineProvider {
+    private let appGroup: String
     private let folder: URL?
 
     /// Creates a provider for the pal that is stored in the given App Group.
     public init(appGroup: String = AppGroup.identifier) {
+      self.appGroup = appGroup
       folder = FileManager.default.palFolder(inAppGroup: appGroup)
     }
 
@@ -45,10 +47,12 @@
 
     /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for use in a provider of your own.
     ///
-    /// Throws an error if the stored pal can't be read. Either the app has kept the store locked for too long, or the
-    /// phone has not been unlocked since its start. Try again after some minutes.
+    /// Throws an error if the widget extension lacks the entitlement for the App Group, or if the stored pal can't be
+    /// read. In the second case, either the app has kept the store locked for too long, or the phone has not been
+    /// unlocked since its start. Try again after some minutes.
     public func timeline(at now: Date) throws -> Timeline<PalEntry>? {
-      guard let folder, let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
+      guard let folder else { throw MissingAppGroup(name: appGroup) }
+      guard let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
       return timeline(for: storedPal.pal, at: now, under: storedPal.configuration)
     }
 
@@ -59,6 +63,12 @@
           policy: .after(Date(timeline.refreshAfter)))
       }
     }
+  }
+
+  /// The error that the app or the extension lacks the entitlement for an App Group.
+  struct MissingAppGroup: Error, CustomStringConvertible {
+    let name: String
+    var description: String { "the entitlement for the App Group '\(name)' is missing" }
   }
 
   extension FileManager {
@@ -75,6 +85,8 @@
   public struct PalEntry: TimelineEntry {
     private let entry: WidgetTimeline.Entry
     private let configuration: PalConfiguration
+    /// True if the entry shows a new pal because the stored one doesn't exist or can't be read.
+    public private(set) var isPlaceholder = false
 
     /// The time at which widgets start to draw the entry.
     public var date: Date { Date(entry.date) }
@@ -100,7 +112,9 @@
       guard let timeline = pal.makeWidgetTimeline(at: instant, under: .standard) else {
         preconditionFailure("a created pal has a timeline")
       }
-      return PalEntry(timeline.firstEntry)
+      var entry = PalEntry(timeline.firstEntry)
+      entry.isPlaceholder = true
+      return entry
     }
   }
 

@@ -27,8 +27,8 @@ public final class PalModel {
   /// True while the app presents the paywall.
   ///
   /// The app sets this property to false when the paywall is closed, as a sheet that binds to it does. The model then
-  /// reports `PalEvent.dismissed(.paywall)` to the pal. When the user gets premium, the model itself sets the property
-  /// to false.
+  /// reports `PalEvent.dismissed(.paywall)` to the pal. When the user gets premium or leaves the app, the model itself
+  /// sets the property to false.
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
@@ -80,7 +80,11 @@ public final class PalModel {
   }
 
   /// Handles the app moving to the foreground.
+  ///
+  /// A scene also becomes active again after Control Center or a purchase has covered it. If the app is in the
+  /// foreground already, this method only refreshes the pal.
   public func enterForeground() async throws {
+    if hasReportedLaunch, pal?.isInForeground == true { return try await refresh() }
     isInForeground = true
     try await update([.opened()], readsSteps: true)
   }
@@ -98,7 +102,9 @@ public final class PalModel {
   public func wakeInBackground() async throws { try await update([.woken], readsSteps: true) }
 
   /// Handles the passing of time, or a change that the app can't describe, such as a purchase.
-  public func refresh() async throws { try await update([.timePassed], readsSteps: true) }
+  ///
+  /// In the background, this is a wake, so that the pal knows that the app runs and can reload widgets.
+  public func refresh() async throws { try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground() }
 
   /// Handles any other event, such as an action in the onboarding or a choice.
   public func handle(_ event: PalEvent) async throws { try await update([event]) }
@@ -174,14 +180,17 @@ extension PalModel {
     services.observeSteps { [weak self] in
       guard let self else { return }
       // If an update fails, the next one reads the same samples again.
-      _ = try? await isInForeground ? refresh() : wakeInBackground()
+      _ = try? await refresh()
     }
   }
 
   private func scheduleWake() {
     let query = isInForeground ? services.now + configuration.rules.foregroundQueryInterval : nil
     nextStepQuery = [nextWake, query].compactMap(\.self).min()
-    services.scheduleWake(at: nextStepQuery) { [weak self] in _ = try? await self?.refresh() }
+    // Not a wake by the system, which would lengthen the run time that the pal expects in the background.
+    services.scheduleWake(at: nextStepQuery) { [weak self] in
+      _ = try? await self?.update([.timePassed], readsSteps: true)
+    }
   }
 
   /// Makes the pal in memory handle the dismissal of the paywall, so that the screen shows no paywall at once.
@@ -231,7 +240,7 @@ extension PalModel {
       _ = await performCommandsReturningFailures(in: next)
       changes += next
     }
-    if isPaywallPresented, pal?.isPremium == true { isPaywallPresented = false }
+    if isPaywallPresented, !showsPaywall { isPaywallPresented = false }
     onUpdate?(changes)
   }
 
@@ -287,6 +296,8 @@ extension PalModel {
     }
     return failures
   }
+
+  private var showsPaywall: Bool { if case .paywall? = screen { true } else { false } }
 
   private func openStore(for access: StoredPal.Access) throws(StoreError) -> StoredPal? {
     do throws(StoreError) {

@@ -8,7 +8,7 @@ extension Pal {
   ///
   /// The state of the pal results from events on a simulated phone, so the pal can handle any further events. The pal
   /// was created two days before, reached its phase on that day, and was opened half an hour ago. The paywall appears
-  /// by itself only once: a pal past the first phase has already shown it.
+  /// by itself only once: a pal past the first phase has already shown it, unless it had premium then.
   ///
   /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
   /// steps. A pal in a premium phase without premium had premium until yesterday. Under rules other than the standard

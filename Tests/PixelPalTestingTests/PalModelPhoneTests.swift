@@ -184,6 +184,32 @@ final class PalModelPhoneTests: XCTestCase {
     return phone
   }
 
+  func test_paywall_isClosed_whenTheUserLeavesTheApp() async throws {
+    let phone = try await phoneWithPaywall()
+    try await phone.model.enterForeground()
+    XCTAssertTrue(phone.model.isPaywallPresented, "the scene became active again, for example after Control Center")
+    XCTAssertEqual(phone.model.screen?.name, "paywall")
+    try await phone.closeApp()
+    XCTAssertFalse(phone.model.isPaywallPresented)
+    try await phone.openApp()
+    XCTAssertFalse(phone.model.isPaywallPresented)
+    XCTAssertEqual(phone.model.screen?.name, "home")
+  }
+
+  func test_refundInTheBackground_reloadsTheWidgets() async throws {
+    for isClosed in [false, true] {
+      let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
+      try await phone.openApp()
+      if isClosed { try await phone.closeApp() }
+      XCTAssertTrue(phone.phone.appIsRunning, "the process runs for some seconds after the app was closed")
+      let earlier = phone.changes.count
+      try await phone.changeEntitlements(to: .revoked(at: phone.now))
+      let reloads = phone.changes.dropFirst(earlier).filter { if case .widgetsReloaded = $0.kind { true } else { false } }
+      XCTAssertFalse(reloads.isEmpty)
+      XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .locked)
+    }
+  }
+
   func test_closedPaywall_leavesTheScreenAtOnce_andTheNextUpdateStoresThat() async throws {
     let phone = try await phoneWithPaywall()
     phone.model.isPaywallPresented = false

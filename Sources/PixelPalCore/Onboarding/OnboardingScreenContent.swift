@@ -17,6 +17,9 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   /// The pictures shown beside the text.
   public let visuals: [Visual]
 
+  /// True on the last screen, where the button asks for access to steps.
+  public var requestsStepAccess: Bool { number == OnboardingScreenContent.names.count }
+
   /// The names of the five screens in the product document.
   package static let names = [
     "Identity Hook", "Character Selection", "Truth Moment", "Differentiation", "Permissions",
@@ -37,6 +40,13 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   /// All texts on the screen, from top to bottom.
   package var allTexts: [String] {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
+  }
+
+  /// Returns the content of the screen with the given number, as in ``AppScreen/onboarding(step:)``.
+  ///
+  /// The number must be from 1 to 5.
+  public static func screen(_ number: Int, under rules: Rules) -> OnboardingScreenContent {
+    all(under: rules)[number - 1]
   }
 
   /// Returns the contents of the five screens.

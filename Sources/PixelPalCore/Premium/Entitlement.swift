@@ -98,6 +98,12 @@ public struct EntitlementHistory: Hashable, Sendable {
     subscribed(from: .distantPast, until: instant)
   }
 
+  /// Returns the history of a user who was always subscribed before `instant`, at which the purchase was refunded.
+  public static func revoked(at instant: Instant) -> EntitlementHistory {
+    EntitlementHistory(
+      unchecked: [.init(.subscribed, from: .distantPast, until: instant), .init(.revoked, from: instant)])
+  }
+
   private init(unchecked periods: [Period]) { self.periods = periods }
 
   /// Creates a history, or returns `nil` if `periods` overlap or aren't in order.

@@ -141,7 +141,7 @@ final class PalModelTests: XCTestCase {
     let model = try await makeModel()
     var names: [String] = []
     model.onUpdate = { names += $0.map(\.kind.name).filter { $0.hasPrefix("app") } }
-    for phase: ScenePhase in [.inactive, .background, .inactive, .active, .inactive] {
+    for phase: ScenePhase in [.inactive, .active, .inactive, .background, .inactive, .active, .inactive, .active] {
       try await model.handleScenePhase(phase)
     }
     XCTAssertEqual(names, ["appClosed", "appOpened"])
@@ -389,12 +389,14 @@ final class PalModelTests: XCTestCase {
       return timeline
     }
     XCTAssertEqual(timeline()?.policy, .never)
+    XCTAssertEqual(timeline()?.entries.map(\.isPlaceholder), [true])
     XCTAssertEqual(timeline()?.entries.first?.picture.phase, .dormant)
     let model = try await makeModel()
     walk(30_000)
     try await model.refresh()
     // The provider asks for the real time, at which the day of the walk is long over.
     XCTAssertEqual(timeline()?.entries.map { $0.picture.phase }, [.active])
+    XCTAssertEqual(timeline()?.entries.map(\.isPlaceholder), [false])
     XCTAssertNotEqual(timeline()?.policy, .never)
     var snapshot: PalEntry?
     PalTimelineProvider().getSnapshot(in: context) { snapshot = $0 }
@@ -407,6 +409,10 @@ final class PalModelTests: XCTestCase {
     try FileManager.default.removeItem(at: folder)
     try Data("A file instead of a folder".utf8).write(to: folder)
     XCTAssertEqual(timeline()?.entries.first?.picture.phase, .dormant, "an unreadable store")
+    XCTAssertEqual(timeline()?.entries.map(\.isPlaceholder), [true])
+    XCTAssertThrowsError(try PalTimelineProvider(appGroup: "not an App Group").timeline(at: Phone.shared.now)) {
+      XCTAssertEqual("\($0)", "the entitlement for the App Group 'not an App Group' is missing")
+    }
   }
 
   func test_recording_isContinuedByTheNextLaunch_andReplaysAlike() async throws {

@@ -39,6 +39,8 @@ public protocol TimelineProvider {
 
 extension FileManager {
   public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+    // The stand-in for an entitlement: an identifier with the prefix that the system requires.
+    guard groupIdentifier.hasPrefix("group.") else { return nil }
     // The system creates some folders of its own in the container.
     let caches = Phone.shared.container.appendingPathComponent("Library/Caches")
     try? FileManager.default.createDirectory(at: caches, withIntermediateDirectories: true)
