@@ -45,7 +45,8 @@ struct NoticeFinder {
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
-  /// The notice with the highest rank that isn't resting, or `nil` if there is none or the day has no steps.
+  /// The notice with the highest rank that doesn't follow a similar one too soon, or `nil` if there is none or the day
+  /// has no steps.
   var notice: Notice? { highestRankedNotice(of: kinds) }
 
   /// The notice with the highest rank among those that later steps on the day can't make untrue.
@@ -342,7 +343,7 @@ struct NoticeFinder {
 
   // The rules for times of day.
 
-  /// The number of preceding days with which an early or late walk is compared.
+  /// The number of preceding days among which an early or late walk must stand out.
   private static let walkTimeDays = 60
   /// The minimum number of these days that must have such walks.
   private static let minimumDaysWithWalks = 20

@@ -18,7 +18,7 @@ struct PalStateDocument: Hashable, Sendable {
   var faceRules = FaceRules.standard
   /// The pal, or `nil` if the document is from an earlier version, which stored only the reported progress.
   var pal: Pal?
-  /// The last night whose update the pal's journal has processed, or `nil` if there was none.
+  /// The last night for which the pal's journal has run its update, or `nil` if there was none.
   ///
   /// If `memories.json` is missing, this member shows that there was a journal.
   var lastProcessedNight: CivilDay?

@@ -95,7 +95,9 @@ private struct StoredUsualHourText: JSONReadable {
     }
   }
 
-  /// An upper limit for the numbers of days stored with a usual hour. Larger numbers are rejected as damage.
+  /// An upper limit for the numbers of days stored with a usual hour.
+  ///
+  /// Larger numbers are rejected as damage.
   private static let maxDays = 1000
 }
 

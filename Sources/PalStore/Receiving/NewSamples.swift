@@ -29,8 +29,9 @@ struct NewSamples {
   /// `smaller` counts the samples with fewer steps than the stored sample of the same revision. `earlier` counts the
   /// samples with an older revision than the stored sample, and a different count.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
-  /// The statistics of the new samples from each source, indexed by source number. A correction doesn't add to a sample
-  /// count.
+  /// The statistics of the new samples from each source, indexed by source number.
+  ///
+  /// A correction doesn't add to a sample count.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
   private let createdAt: Instant

@@ -40,7 +40,7 @@ struct SampleLogIndex: Sendable {
   var logLength = 0
   /// The offset and the checksum of the last record in the indexed part of the sample log.
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// A checksum of the settings with which the daily step sums were counted.
+  /// A checksum of the settings that applied when the daily step sums were counted.
   ///
   /// If the current settings have another checksum, the sums are outdated, even if the samples are the same.
   var countingChecksum = CRC64(0)
