@@ -10,7 +10,7 @@ public struct Recall: Hashable, Sendable {
   public let day: CivilDay
   /// The moment, the notice, or the person's stamps and note that the pal recalls.
   public let subject: Subject
-  /// The day of the page with the recalled moment, notice, or stamps and note.
+  /// The day of the recalled moment or notice, or of the page with the recalled stamps and note.
   public let memoryDay: CivilDay
   /// The score of the memory in the night of the recall.
   package let score: RecallScore

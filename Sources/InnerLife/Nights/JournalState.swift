@@ -36,7 +36,7 @@ public struct JournalState: Sendable {
   ///
   /// Days with unknown hours are left out. Hours that no later night needs are removed.
   private(set) var recentHours: [LivedDayHourlySteps] = []
-  /// The last day with a record that no longer needs trimming.
+  /// The day through which the records need no further trimming.
   ///
   /// Trimming removes the quarters from the records of days that no later nightly update compares.
   private var trimmedThrough: CivilDay

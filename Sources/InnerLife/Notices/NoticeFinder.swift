@@ -207,11 +207,11 @@ struct NoticeFinder {
   private static let daysBeforeFirstRecord = 7
   /// The minimum number of steps of a day that is called big or described by its walks or times.
   private static let minimumSteps: Int64 = 500
-  /// The numbers of preceding days with steps that a day can exceed, in ascending order.
+  /// The numbers of preceding days with steps that a notice can say a day exceeds, in ascending order.
   private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
   /// The highest number of earlier days with steps that a notice is based on.
   static let mostComparedDays = 480
-  /// The numbers of preceding days with walks that a day's longest walk can exceed, in ascending order.
+  /// The numbers of preceding days with walks that a notice can say a day's longest walk exceeds, in ascending order.
   private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
 
   private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
@@ -265,7 +265,7 @@ struct NoticeFinder {
     .map { .longestWalk(days: $0) }
   }
 
-  /// The numbers of preceding days with the same weekday that a day can exceed.
+  /// The numbers of preceding days with the same weekday that a notice can say a day exceeds.
   static let (fewWeekdays, manyWeekdays) = (10, 26)
 
   private var weekday: Notice.Kind? {

@@ -258,7 +258,8 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the profile, the progress or the entitlements have no checksum, although the store has a sample log.
+  /// True if the profile, the progress or the entitlements can be read but have no checksum, although the store has a
+  /// sample log.
   ///
   /// Some earlier versions wrote documents without checksums. Version 1 documents aren't considered.
   fileprivate var lacksChecksum: Bool {

@@ -30,7 +30,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let revealedPhases: [Phase]
   /// The events that the pal handled, including its step report, and the changes that it returned.
   ///
-  /// An app can append these instants to a `PalRecording` to record what happens in the field.
+  /// An app can append these instants to a `PalRecording` to record what happens on the user's device.
   public let recordedInstants: [PalRecording.RecordedInstant]
   /// The report on the journal's nightly updates that were due.
   public let nightReport: JournalState.NightReport

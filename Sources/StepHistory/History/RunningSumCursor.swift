@@ -32,7 +32,7 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the steps counted up to `instant`, including zero-length samples at that instant.
   ///
-  /// The result never decreases over time.
+  /// For a later instant, the result is never smaller.
   public mutating func counted(at instant: Instant) -> StepCount {
     advance(to: instant)
     return sum.counted
