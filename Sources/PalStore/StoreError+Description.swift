@@ -6,7 +6,7 @@ extension StoreError: CustomStringConvertible {
     (affectedPath.map { $0.singleQuoted(maxLength: 1024) + ": " } ?? "") + sentence + (remedy.map { "; " + $0 } ?? "")
   }
 
-  /// A remedy for the app or its developer, or `nil` if none is known.
+  /// A clause that suggests a remedy to the app or its developer, or `nil` if none is known.
   private var remedy: String? {
     switch self {
     case .storeNotFound: "create one with 'StoredPal(creating:…)'"

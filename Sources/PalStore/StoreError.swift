@@ -89,7 +89,7 @@ public enum StoreNotice: Hashable, Sendable {
   case damagedSampleLog(at: Int, bytes: Int)
   /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
-  /// The sample log is shorter than before.
+  /// The sample log is shorter than the index says.
   ///
   /// Some samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
@@ -155,7 +155,8 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if bytes of the store differ from those that were written, and an interrupted write can't be the cause.
+  /// True if the problem means that bytes of the store differ from those that were written, for a reason other than an
+  /// interrupted write.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

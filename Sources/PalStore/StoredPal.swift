@@ -3,7 +3,7 @@ public import InnerLife
 public import PixelPalCore
 import StepHistory
 
-/// A pal that is stored in a folder, so that it survives even if the system kills the app at any moment.
+/// A pal that is stored in a folder, so that no saved state is lost even if the system kills the app at any moment.
 ///
 ///     let stored = try StoredPal(in: FileSystemFolder(path), for: .writing) { Zone.named($0) }
 ///     let received = try stored.receive(samples, with: [.opened()], at: now)   // in any order, again and again
@@ -34,7 +34,7 @@ public final class StoredPal {
   public internal(set) var entitlements: Entitlements
   /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that determines the stored days.
+  /// The time zone that determines when the stored days begin.
   ///
   /// It never changes after the pal's creation.
   public var zone: Zone { index.zone }
@@ -67,7 +67,7 @@ public final class StoredPal {
   private var lock: (any HeldFolderLock)?
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
-  /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
+  /// A fingerprint of the store's files when the lock was released, or `nil` while the lock hasn't been released.
   private var fingerprintAtRelease: StoreFingerprint?
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
@@ -157,7 +157,7 @@ public final class StoredPal {
     documentsToWrite = .all
   }
 
-  /// Releases the lock, so that no other process has to wait while the caller reads samples.
+  /// Releases the lock, so that other processes can use the store while the caller reads samples from elsewhere.
   public func releaseLock() throws(StoreError) {
     fingerprintAtRelease = try StoreFingerprint(folder)
     lock = nil
@@ -185,7 +185,8 @@ public final class StoredPal {
     return true
   }
 
-  /// A fingerprint of a store's files, for finding out if the store has changed.
+  /// The contents of a store's documents and the size of its sample log, which show if another process has changed the
+  /// store.
   ///
   /// Every write changes the sample log or the progress.
   private struct StoreFingerprint: Equatable {

@@ -37,7 +37,8 @@ package enum Base64 {
 
   /// Decodes a text that was encoded for a URL.
   ///
-  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text.
+  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text. If only the end of
+  /// the text is wrong, the offset is the length of the text in bytes.
   package static func decodedFromURL(_ text: String) throws(InvalidByte) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), UInt32(0))
@@ -55,7 +56,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// An error with the offset of the first byte that isn't valid base64.
+  /// An error with the offset of the first byte that isn't valid base64, or of the end of a text that is cut off.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

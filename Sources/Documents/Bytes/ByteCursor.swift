@@ -47,14 +47,15 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes and returns the next bytes that satisfy `belongs`, up to the first byte that doesn't.
+  /// Consumes and returns the next bytes that satisfy `belongs`, up to the first byte that doesn't, or up to the end.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the character at the cursor, or `nil` at the end or where the bytes aren't valid UTF-8.
+  /// The length in bytes of the Unicode scalar at the cursor, or `nil` at the end or where the bytes aren't valid
+  /// UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 

@@ -23,7 +23,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file, which is empty or ends with a slash.
+  /// The path of the folder that contains the file: everything through the last slash, or an empty path.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
   /// The name of the file in its folder, or an empty name if the path ends with a slash.

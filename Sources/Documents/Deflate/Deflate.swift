@@ -6,7 +6,7 @@
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
-    /// Small output at a reasonable speed, for data that is written once and loaded many times.
+    /// Small output after a moderately long search, for data that is written once and loaded many times.
     case best
     /// Slightly smaller output from a much longer search, for the engine of the web page.
     case exhaustive
@@ -19,7 +19,9 @@ package enum Deflate {
   /// Each round chooses tokens by their costs in the codes of the previous round.
   private static let maxRounds = 5
 
-  /// The number of tokens in a block, each of which has its own prefix codes.
+  /// The maximum number of tokens in a block.
+  ///
+  /// The prefix codes are chosen separately for each block.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.

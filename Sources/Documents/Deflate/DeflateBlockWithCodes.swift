@@ -1,4 +1,4 @@
-/// A block of tokens, with the prefix codes that make the block smallest.
+/// A block of tokens, with prefix codes made for it or the fixed codes of the format, whichever make the block smaller.
 struct DeflateBlockWithCodes {
   private let tokens: ArraySlice<DeflateToken>
   let literalCode: PrefixCode

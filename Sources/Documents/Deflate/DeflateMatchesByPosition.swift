@@ -18,9 +18,9 @@ struct DeflateMatchesByPosition {
   static let maxLength = 258
   // The maximum distance, which is one less than the 32,768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match, within which positions aren't searched.
+  /// The minimum length of a match that counts as long, so that the positions inside it aren't searched.
   let sufficientLength: Int
-  /// The maximum number of earlier positions that are tried for each match.
+  /// The maximum number of earlier positions that are tried at each position.
   private let maxAttempts: Int
 
   init(_ bytes: [UInt8], maxAttempts: Int, sufficientLength: Int) {

@@ -47,7 +47,7 @@ struct DeflateSymbolCosts {
 }
 
 extension DeflateMatchesByPosition {
-  /// Returns the cheapest sequence of tokens that encodes `bytes`.
+  /// Returns the sequence of literals and matches in this table that encodes `bytes` at the lowest total cost found.
   func cheapestTokens(_ bytes: [UInt8], costs prices: DeflateSymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
     var steps = [DeflateToken](repeating: .literal(0), count: bytes.count + 1)

@@ -13,7 +13,7 @@ struct DeflateLazyMatchSearch {
 
   private static let minLength = 4
   private static let maxLength = 258
-  /// The minimum length of a match that ends the search for a longer one.
+  /// The minimum length of a match that is used without searching for a longer one.
   private static let sufficientLength = 40
   /// The maximum number of earlier positions tried for a match.
   private static let maxAttempts = 8

@@ -2,7 +2,7 @@
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word, of which the lowest bit is written first.
+  /// The bits of each symbol's code word, where the lowest bit is written first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
@@ -20,7 +20,8 @@ struct PrefixCode {
     }
   }
 
-  /// Creates the shortest code for symbols that occur `counts` times, with code words of at most `limit` bits.
+  /// Creates the code with the shortest total output for symbols that occur `counts` times, limited to `limit` bits per
+  /// code word.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
   /// Returns the code-word lengths of the shortest code, by the package-merge algorithm of Larmore and Hirschberg.

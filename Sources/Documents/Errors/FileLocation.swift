@@ -46,7 +46,8 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory, with the text `before` and `after` the column in that line.
+  /// Creates a location in a file that isn't in memory, where `before` and `after` are the line's text around the
+  /// column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: LineWithCaret(before: before, after: after))
@@ -73,7 +74,9 @@ package struct LineWithCaret: Hashable, Sendable {
   /// The white space that precedes the caret on the line below.
   package let indent: String
 
-  /// The maximum width of an excerpt in terminal columns, to which longer lines are cut around the caret.
+  /// The maximum width of an excerpt in terminal columns.
+  ///
+  /// A wider line is cut at its ends, so that the part around the caret remains.
   static let maxColumns = 76
 
   init(before: String, after: String) {

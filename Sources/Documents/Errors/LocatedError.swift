@@ -12,7 +12,7 @@ package struct LocatedError: Error, Hashable, Sendable {
   /// A hint for the user as a sentence without a full stop, or `nil` if there's no hint.
   package var hint: String?
 
-  /// A problem: an expectation that wasn't met, or any other problem as a sentence.
+  /// A description of a problem: what was expected and what was found, or a sentence.
   package enum ProblemDescription: Hashable, Sendable {
     /// A value such as `a step count` was expected, but another was found, such as `'12a'`.
     case expected(String, found: String)
@@ -39,7 +39,7 @@ package struct LocatedError: Error, Hashable, Sendable {
 }
 
 extension LocatedError {
-  /// Returns the error as text for people, with every line terminated.
+  /// Returns the error as text for people, in which every line ends with a line feed.
   ///
   /// - Parameters:
   ///   - emphasis: the styling of the text.
@@ -85,9 +85,9 @@ package enum TerminalStyling: Hashable, Sendable {
 
   /// Returns `text` in bold, for emphasis.
   package func bold(_ text: String) -> String { styled(text, code: "1") }
-  /// Returns `text` styled as the name of a problem, such as `error:`.
+  /// Returns `text` in bold red, for the label of an error.
   package func error(_ text: String) -> String { styled(text, code: "1;31") }
-  /// Returns `text` highlighted, for the value in question.
+  /// Returns `text` in bold green, which draws attention to the value in question.
   package func accented(_ text: String) -> String { styled(text, code: "1;32") }
   /// Returns `text` in a dim style, for secondary information.
   package func dimmed(_ text: String) -> String { styled(text, code: "2") }

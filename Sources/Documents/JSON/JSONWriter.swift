@@ -29,7 +29,7 @@ package struct JSONWriter: Sendable {
   /// Creates a writer with no output yet.
   package init(_ style: Style) { self.style = style }
 
-  /// Discards the output, but keeps the allocated memory for reuse.
+  /// Discards the bytes written so far, but keeps the allocated memory for reuse.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Ends a document or a line of NDJSON with a line feed.
@@ -86,7 +86,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes `text`, a valid JSON value on one line, and escapes characters that could mislead a reader.
   ///
-  /// For example, some characters change the direction of text.
+  /// Such characters are control characters and characters that change the direction of text.
   package mutating func value(rawJSONEscapingMisleadingCharacters text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }

@@ -12,7 +12,7 @@ public struct Chapter: Hashable, Sendable {
   public let reason: Reason
   /// The night of the update that detected the chapter, identified by the day on which the night ended.
   public let detectedNight: CivilDay
-  /// The instant when the nightly update reported the chapter.
+  /// The instant at which the nightly update reported the chapter.
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int

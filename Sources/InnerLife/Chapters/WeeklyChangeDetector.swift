@@ -21,7 +21,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
 
   init(under rules: JournalRules) { squaredDifferences = SlidingMedian(capacity: rules.numbers.lifeNoiseWeeks) }
 
-  /// The minimum number of known differences for detecting a level change.
+  /// The minimum number of differences from which the usual noise can be estimated.
   private static let minimumDifferences = 8
 
   /// Adds the next week with a level, and drops weeks that are too old to be compared.

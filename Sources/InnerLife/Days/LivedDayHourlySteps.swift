@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The hourly steps of a lived day.
+/// The steps in each hour of a lived day, which normally begins at 04:00.
 ///
 /// The journal learns the person's usual hours and the pal's character from hourly steps. A day has hourly steps only
 /// if the hours of the person's own clock are known.

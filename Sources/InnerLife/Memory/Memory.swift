@@ -55,7 +55,7 @@ extension Memory {
 }
 
 extension Recall.Subject {
-  /// The rank that orders the memories of one day: first the moments, then the notice or the person's own page.
+  /// The rank that orders the memories of one day: first the moments, then the notice or the person's stamps and note.
   var orderOnDay: Int {
     switch self {
     case .moment(let kind): kind.tieBreakOrder

@@ -151,15 +151,17 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights from one recall to the next, if the next one isn't of a date.
+  /// The minimum number of nights from any recall to one that isn't made on the date of its memory.
   ///
-  /// A recall of a date is made on the same date of a later year.
+  /// The date of a memory is its day and month, in any later year.
   private static let nightsBetweenRecalls = 120
-  /// The minimum number of nights from one recall to the next, if the next one is of a date.
+  /// The minimum number of nights from any recall to one that is made on the date of its memory.
   static let nightsBeforeDate = 3
-  /// The minimum number of nights between two recalls of dates, if the second one isn't of an episode.
+  /// The minimum number of nights between two recalls on the dates of their memories, if the second one isn't of an
+  /// episode.
   static let nightsBeforeDateOfMoment = 14
-  /// The minimum number of nights between two recalls of dates, if the second one is of an episode.
+  /// The minimum number of nights between two recalls on the dates of their memories, if the second one is of an
+  /// episode.
   ///
   /// The interval is long because there are many episodes.
   private static let nightsBeforeDateOfEpisode = 40
@@ -214,7 +216,7 @@ struct MemoryState: Hashable, Sendable {
   static let restDaysOfPage = 30
   /// The number of days before its date during which a memory isn't recalled, so that it can be recalled on the date.
   private static let daysBeforeDate = 30
-  /// The ratio of step counts above which two days are alike, in thousandths.
+  /// The ratio of the smaller to the larger step count above which two days are alike, in thousandths.
   private static let minimumLikeness = 650
 
   /// Returns the score of `memory`, or `nil` if it can't be recalled in this night.
@@ -231,8 +233,8 @@ struct MemoryState: Hashable, Sendable {
   /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled in this night.
   ///
   /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
-  /// read out. On its date, it can't be recalled too soon after another recall of a date. On other days, it can't be
-  /// recalled if it is too new, if its day was recalled too recently, or if its date is near.
+  /// read out. On its date, it can't be recalled too soon after another recall on the date of its memory. On other
+  /// days, it can't be recalled if it is too new, if its day was recalled too recently, or if its date is near.
   private func dateScoreUnlessResting(of memory: Memory, on night: CivilDay) -> Int? {
     if memory.wasReadOut { return nil }
     let daysUntilDate = memory.daysUntilAnniversary(from: night)

@@ -6,15 +6,15 @@ public import PixelPalCore
 ///
 /// A night recalls at most one memory.
 public struct Recall: Hashable, Sendable {
-  /// The day with the recall on its page, on which the night of the recall ended.
+  /// The day with the page that mentions the memory, which is the day on which the night of the recall ended.
   public let day: CivilDay
-  /// The recalled moment, notice or own page.
+  /// The moment, the notice, or the person's stamps and note that the pal recalls.
   public let subject: Subject
-  /// The day of the recalled moment, notice or own page.
+  /// The day of the recalled moment or notice, or of the page with the recalled stamps and note.
   public let memoryDay: CivilDay
   /// The score of the memory in the night of the recall.
   package let score: RecallScore
-  /// The index of the recall's sentence among the phrasings of its form.
+  /// The index of the recall's sentence among the sentences for recalls of this kind, counted from 0.
   public let phrasing: Int
   /// True if the pal adds a reply to the page that it quotes.
   package let isAnswered: Bool
@@ -48,10 +48,10 @@ public struct Recall: Hashable, Sendable {
 
     var isNotice: Bool { if case .notice = self { true } else { false } }
 
-    /// The importance of the person's own page, which equals that of the first Saturday.
+    /// The importance of the person's stamps and note, which equals that of the first Saturday.
     private static let importanceOfOwnPage = 45
 
-    /// The importance of the moment or of the own page, or the rank of the notice, at most 100.
+    /// The importance of the moment or of the stamps and note, or the rank of the notice, at most 100.
     var importance: Int {
       switch self {
       case .ownPage: Subject.importanceOfOwnPage

@@ -9,11 +9,11 @@ package import PixelPalCore
 /// takes back.
 ///
 /// The recalls keep the same minimum intervals as those of nightly updates. If both fall on the same day, the recall of
-/// the nightly update wins, unless it is the recall of an episode on its date. A nightly update doesn't know about the
-/// person's own pages. Its recall is therefore left out if it follows the recall of such a page too soon.
+/// the nightly update wins, unless it is the recall of an episode on its date. A nightly update doesn't know about
+/// stamps and notes. Its recall is therefore left out if it follows a recall of them too soon.
 package struct StampAndNoteRecalls: Sendable {
   private let userEdits: JournalUserEdits
-  /// The dates in later years on which the person's own pages can be recalled, in ascending order.
+  /// The dates in later years on which the person's stamps and notes can be recalled, in ascending order.
   private let dates: [CivilDay]
 
   /// Creates the recalls of the stamps and notes in `userEdits`, for nights through the one that ends on `last`.
@@ -36,7 +36,7 @@ package struct StampAndNoteRecalls: Sendable {
 
   /// Returns the recall that the page of `day` can show, or `nil` if there is none.
   ///
-  /// It is the recall of the nightly update or that of an own page.
+  /// It is the recall of the nightly update, or the recall of stamps and a note.
   package func visibleRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard !dates.isEmpty else { return nightlyRecall(on: day, in: state) }
     let lastOfDate = visibleAnniversaryRecalls(through: day, in: state).last
@@ -46,7 +46,9 @@ package struct StampAndNoteRecalls: Sendable {
     return lastOfDate?.day == day ? lastOfDate : nil
   }
 
-  /// Returns the recalls of dates by nightly updates and of own pages, on the pages through `last`, in ascending order.
+  /// Returns the recalls on the pages through `last` that are made on the dates of their memories, in ascending order.
+  ///
+  /// They are recalls of nightly updates, and recalls of stamps and notes.
   func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
     var recalls: [Recall] = []
     var earliest = state.createdOn
@@ -59,8 +61,8 @@ package struct StampAndNoteRecalls: Sendable {
     return recalls
   }
 
-  /// Returns the first day from `earliest` on that is the date of an own page or has a recall of a date, or `nil` if
-  /// none is.
+  /// Returns the first day from `earliest` on that can have a recall on the date of its memory, or `nil` if there is
+  /// none.
   private func firstAnniversaryCandidateDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
     let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
     let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?
@@ -74,7 +76,7 @@ package struct StampAndNoteRecalls: Sendable {
 
   /// Returns the recall of the nightly update on the page of `day`, or `nil` if there is none or it is hidden.
   ///
-  /// The recall of an episode on its date is left out if the date of an own page is on that day or less than
+  /// The recall of an episode on its date is left out if stamps or a note can be recalled on that day, or less than
   /// ``MemoryState/nightsBeforeDateOfMoment`` nights later.
   private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let recall = state.recall(on: day), !state.isHidden(recall, by: userEdits) else { return nil }
@@ -83,10 +85,10 @@ package struct StampAndNoteRecalls: Sendable {
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
   }
 
-  /// Returns the recall on `day` of the person's latest own page with the same date in an earlier year.
+  /// Returns the recall on `day` of the stamps and note that the person last put on the same date of an earlier year.
   ///
-  /// The result is `nil` if there is no such page or if `day` is hidden. It is also `nil` if the update of that night
-  /// hasn't run, if the day before has no steps, or if an update has recalled something else in the last few nights.
+  /// The result is `nil` if there are none or if `day` is hidden. It is also `nil` if the update of that night hasn't
+  /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let night = state.lastProcessedNight, night >= day, !userEdits.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false

@@ -10,13 +10,13 @@ public struct Moment: Hashable, Sendable {
   ///
   /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night whose update could detect the moment, identified by the day on which the night ended.
+  /// The first night in which an update could detect the moment, identified by the day on which the night ended.
   public let detectedNight: CivilDay
   /// The night of the update that reported the moment, identified by the day on which the night ended.
   ///
   /// It is later than ``detectedNight`` if steps arrived late, or if one update processed several nights.
   public let reportedNight: CivilDay
-  /// The instant when the moment was reported.
+  /// The instant at which the moment was reported.
   ///
   /// A report is never withdrawn.
   public let reportedAt: Instant

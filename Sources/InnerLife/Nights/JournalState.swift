@@ -36,9 +36,9 @@ public struct JournalState: Sendable {
   ///
   /// Days with unknown hours are left out. Hours that no later night needs are removed.
   private(set) var recentHours: [LivedDayHourlySteps] = []
-  /// The last day that trimming has handled.
+  /// The day through which the records need no further trimming.
   ///
-  /// Trimming removes the quarters of days that no later nightly update compares.
+  /// Trimming removes the quarters from the records of days that no later nightly update compares.
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
@@ -55,7 +55,7 @@ public struct JournalState: Sendable {
 
   /// A step count of a day that arrived after the day's page was frozen.
   public struct LateCount: Hashable, Sendable {
-    /// The day whose steps were counted again.
+    /// The day with the steps that were counted again.
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
@@ -415,7 +415,8 @@ extension JournalState {
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the boundaries that the nightly update of the next day of `fold` has recorded, or an empty array.
+  /// Returns the boundaries that were recorded in the night after the next day that `fold` processes, or an empty
+  /// array.
   private func recordedBoundaries(forNextNightOf fold: NightlyUpdateState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The result of all nightly updates so far, with everything that the next one depends on.
 ///
-/// Each nightly update folds one more day into the result, in time that doesn't grow with the pal's age.
+/// Each nightly update adds one more day to the result, in time that doesn't grow with the pal's age.
 struct NightlyUpdateState: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
@@ -19,7 +19,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   ///
   /// The records include the notices on the days' pages, but no quarters.
   private var recentDays: [JournalDayRecord] = []
-  /// The quarters of the recent days with which a notice can compare its day, oldest first.
+  /// The quarters of the recent days that a notice can compare with its own day, oldest first.
   private var recentQuarters: [DatedQuarterPercentages] = []
   /// The busiest day so far, or `nil` if there was none.
   ///

@@ -196,7 +196,7 @@ extension Notice.Topic {
 }
 
 extension Notice.Kind {
-  /// The number of days with steps during which the notice isn't said again after one with the same topic.
+  /// The number of preceding days with steps that must have no notice with the same topic for this notice to be said.
   ///
   /// Records, and days and walks that exceed at least 60 days, never rest, so that none of them stays unsaid. A usual
   /// hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their phrasings to last

@@ -45,7 +45,8 @@ struct NoticeFinder {
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
-  /// The notice with the highest rank that isn't resting, or `nil` if there is none or the day has no steps.
+  /// The notice with the highest rank that doesn't follow a similar one too soon, or `nil` if there is none or the day
+  /// has no steps.
   var notice: Notice? { highestRankedNotice(of: kinds) }
 
   /// The notice with the highest rank among those that later steps on the day can't make untrue.
@@ -206,11 +207,11 @@ struct NoticeFinder {
   private static let daysBeforeFirstRecord = 7
   /// The minimum number of steps of a day that is called big or described by its walks or times.
   private static let minimumSteps: Int64 = 500
-  /// The numbers of preceding days with steps that a day can exceed, in ascending order.
+  /// The numbers of preceding days with steps that a notice can say a day exceeds, in ascending order.
   private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
   /// The highest number of earlier days with steps that a notice is based on.
   static let mostComparedDays = 480
-  /// The numbers of preceding days with walks that a day's longest walk can exceed, in ascending order.
+  /// The numbers of preceding days with walks that a notice can say a day's longest walk exceeds, in ascending order.
   private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
 
   private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
@@ -264,7 +265,7 @@ struct NoticeFinder {
     .map { .longestWalk(days: $0) }
   }
 
-  /// The numbers of preceding days with the same weekday that a day can exceed.
+  /// The numbers of preceding days with the same weekday that a notice can say a day exceeds.
   static let (fewWeekdays, manyWeekdays) = (10, 26)
 
   private var weekday: Notice.Kind? {
@@ -342,7 +343,7 @@ struct NoticeFinder {
 
   // The rules for times of day.
 
-  /// The number of preceding days with which an early or late walk is compared.
+  /// The number of preceding days among which an early or late walk must stand out.
   private static let walkTimeDays = 60
   /// The minimum number of these days that must have such walks.
   private static let minimumDaysWithWalks = 20

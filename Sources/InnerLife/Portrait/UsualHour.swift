@@ -6,7 +6,7 @@ public struct UsualHour: Hashable, Sendable {
   package let livedHour: Int
   /// The number of recent days on which the two hours had a large share of the steps.
   public let matchingDays: Int
-  /// The number of recent days with these weekdays and known hours.
+  /// The number of recent days on these weekdays that have known hours and enough steps to be compared.
   public let knownDays: Int
   /// The minute of the lived day when the steps usually begin.
   package let livedMinute: Int

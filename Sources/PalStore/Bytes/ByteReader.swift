@@ -1,7 +1,7 @@
 /// A reader that decodes numbers and texts from bytes and never reads past the end.
 ///
 /// If the bytes are invalid, the reader sets ``hasFailed`` and returns 0 or an empty text. Callers therefore needn't
-/// check each value.
+/// check each value, only ``hasFailed`` at the end.
 struct ByteReader {
   private let bytes: ContiguousArray<UInt8>
   private(set) var offset: Int
@@ -50,7 +50,7 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Reads an element count, and fails if it exceeds the number of bytes left.
+  /// Reads the number of elements that follow, and fails if it exceeds the number of bytes left.
   ///
   /// Each element takes at least one byte, so a larger count can't be valid.
   mutating func readCount() -> Int {

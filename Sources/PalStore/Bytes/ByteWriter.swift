@@ -1,4 +1,4 @@
-/// A writer that encodes numbers and texts as bytes, with fewer bytes for smaller numbers.
+/// A writer that encodes numbers and texts as bytes, where most numbers take fewer bytes the closer they are to zero.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 
@@ -32,7 +32,7 @@ struct ByteWriter {
     if let text { write(text: text) }
   }
 
-  /// Writes a number with a fixed size of four or eight bytes.
+  /// Writes a number with all bytes of its type, lowest byte first.
   mutating func write<Number: FixedWidthInteger>(fixedWidth number: Number) {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }

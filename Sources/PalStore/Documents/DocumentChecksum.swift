@@ -8,7 +8,7 @@ import Documents
 ///       "check": "00f1c6d57e1b1c33"
 ///     }
 ///
-/// Only members that the user may edit follow the checksum, so edits don't invalidate it.
+/// Only members that the user may edit, such as notes, follow the checksum, so edits don't invalidate it.
 enum DocumentChecksum {
   private static let memberName = "check"
   private static let memberPrefix = Array(",\n  \"\(memberName)\": \"".utf8)

@@ -21,7 +21,7 @@ extension Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
 
-  /// Returns the pal with the offset changes of `zone` that ``omittingOffsetChanges(of:)`` has removed.
+  /// Returns the pal with the offset changes of `zone`, which ``omittingOffsetChanges(of:)`` removed before saving.
   ///
   /// A pal in another zone is returned unchanged.
   func restoringOffsetChanges(of zone: Zone) -> Pal {
@@ -33,7 +33,7 @@ extension Zone {
   /// Returns the zone with the hemisphere of the pal's zone.
   ///
   /// If `pal` is `nil`, is in another zone or has no hemisphere, the hemisphere comes from the zone that `zoneNamed`
-  /// returns. Earlier versions didn't store the hemisphere.
+  /// returns for the zone's name. Earlier versions didn't store the hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
     var zone = self
     let kept = pal.flatMap { $0.zone.name == name ? $0.zone.hemisphere : nil }

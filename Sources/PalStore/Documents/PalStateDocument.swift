@@ -7,7 +7,7 @@ import PixelPalCore
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times that the document has been written.
+  /// The number of times that the pal's progress has been written.
   ///
   /// Of two versions of the document, the one with the higher number is newer.
   var revision = 0
@@ -18,7 +18,7 @@ struct PalStateDocument: Hashable, Sendable {
   var faceRules = FaceRules.standard
   /// The pal, or `nil` if the document is from an earlier version, which stored only the reported progress.
   var pal: Pal?
-  /// The last night for which the pal's journal was updated, or `nil` if there was none.
+  /// The last night for which the pal's journal has run its update, or `nil` if there was none.
   ///
   /// If `memories.json` is missing, this member shows that there was a journal.
   var lastProcessedNight: CivilDay?
@@ -62,7 +62,7 @@ extension PalStateDocument: MigratableDocument {
 
   /// Converts a version 1 document.
   ///
-  /// The step total shows which phases were earned, but not when.
+  /// The step total shows which phases were earned, but not when, so the time of the last sync is assumed.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)
@@ -150,7 +150,7 @@ extension PalStateDocument: MigratableDocument {
   }
 }
 
-/// The rules of the core, the journal and the face as one object, in the same order as in all documents.
+/// The rules of the core, the journal and the face, written as one JSON object in the order of all rules documents.
 private struct CombinedRulesDocument: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules

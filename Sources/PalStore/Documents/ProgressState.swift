@@ -35,7 +35,8 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Makes the pal adopt `progress`, so that no earlier report is revoked.
+  /// Restores the reported totals, phases and paywall state in `progress`, so that the pal never takes back what it
+  /// reported.
   mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,

@@ -11,7 +11,7 @@ extension UserProfile {
     mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
   }
 
-  /// Returns a checksum of all settings that affect the daily step sums.
+  /// Returns a checksum of all settings that affect the daily step sums, which shows if stored sums are outdated.
   func countingSettingsChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = stepMerge(in: zone, under: rules)
     var writer = ByteWriter()

@@ -20,7 +20,7 @@ public struct UserProfile: Hashable, Sendable {
 
   /// Creates a profile.
   ///
-  /// By default, steps are counted with the standard settings.
+  /// By default, steps are counted with the policy `health` and the standard source priority.
   public init(
     gender: Gender, style: PalStyle, createdAt: Instant, zoneName: String, mergePolicy: MergePolicy = .health,
     sourcePriority: SourcePriority = .standard

@@ -27,7 +27,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Creates a reference to the folder at `path`.
   ///
-  /// Its operations throw an error once `isStopped` returns true.
+  /// Once `isStopped` returns true, because the process was asked to stop, its operations throw an error.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
@@ -165,7 +165,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// The maximum number of bytes per system call.
   ///
-  /// Short calls make sure that a signal is handled soon.
+  /// A call that took long would delay the reaction to a request to stop.
   private static let maxBytesPerCall = 1 << 26
 
   private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
@@ -210,7 +210,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Renames `file` to `name`, replacing any file that already has that name.
+  /// Renames `file` to `name`, replacing any existing file with that name.
   public func rename(_ file: String, to name: String) throws(FileError) {
     try withHandle(name, "cannot be moved into place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
@@ -227,7 +227,8 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Acquires a lock on `file`, or returns `nil` if another process holds the lock or has removed the file.
+  /// Acquires a lock on `file`, or returns `nil` if another process holds the lock or has removed the file since it was
+  /// opened.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }

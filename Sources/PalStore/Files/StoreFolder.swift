@@ -57,10 +57,10 @@ public protocol StoreFolder: AnyObject {
   /// Removes a file if it exists.
   func removeIfExists(_ file: String) throws(FileError)
 
-  /// Waits until the names of the folder's entries are on disk.
+  /// Waits until all changes to the names of the folder's entries are on disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that the file represents, or returns `nil` if another process holds it.
+  /// Acquires the lock that the file represents, or returns `nil` without waiting if another process holds it.
   ///
   /// An exclusive lock excludes every other holder, and a shared lock excludes only exclusive holders. The lock is
   /// released when the returned value is released or when the process ends.
@@ -98,7 +98,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock on a folder that is held until this object is deallocated.
+/// A lock on a folder, which is released when this object is deallocated.
 public protocol HeldFolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.

@@ -10,7 +10,7 @@ extension StoredPal {
     public let sampleCount: Int
     /// The start of the source's first sample.
     public let firstStart: Instant
-    /// The end of the source's last sample.
+    /// The latest end of the source's samples.
     public let lastEnd: Instant
   }
 
@@ -22,7 +22,7 @@ extension StoredPal {
     }
   }
 
-  /// The number of stored samples, without duplicates.
+  /// The number of stored samples, where all versions of a sample count as one.
   public var sampleCount: Int { index.sampleCount }
 
   /// Returns the total size of the store's files in bytes.

@@ -103,9 +103,9 @@ extension StoredPal {
     return found
   }
 
-  /// Returns the memories document on disk, or `nil` if it can't be read or its last line is incomplete.
+  /// Returns the memories document on disk, or `nil` if it can't be read or doesn't end with a line break.
   ///
-  /// The user may have reformatted the document while editing a chapter's name.
+  /// Any other formatting is accepted, because the user may have reformatted the document while editing it.
   private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
     let bytes = try readFile(MemoriesDocument.fileName)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }

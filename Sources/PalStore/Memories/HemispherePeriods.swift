@@ -2,7 +2,7 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of the remembered days, as periods with one hemisphere each.
+/// The hemispheres in which the pal lived on the days of its journal, as periods with one hemisphere each.
 ///
 /// An entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {
@@ -11,7 +11,7 @@ struct HemispherePeriods {
   /// The text for a region without seasons, in place of a hemisphere.
   private static let noSeasonsName = "none"
 
-  /// Creates the periods of `days`.
+  /// Creates the periods from the hemispheres of `days`.
   ///
   /// The days must be in ascending order.
   init(_ days: [JournalDayRecord]) {

@@ -1,7 +1,7 @@
 import InnerLife
 import PixelPalCore
 
-/// A compact text format for a remembered day: `8312He6L3q`.
+/// A compact text format for a `JournalDayRecord`, the journal's record of a day: `8312He6L3q`.
 ///
 /// The steps come first, as decimal digits. Each further value has a capital letter, followed by a number in base 36
 /// with lowercase letters. Common values are left out, to keep the text of ten years short.
@@ -45,7 +45,8 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night in which the page of `day` is usually written: the first night after the day with an update.
+  /// Returns the night in which the page of `day` is usually last written: the first night after the day with an
+  /// update.
   fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }

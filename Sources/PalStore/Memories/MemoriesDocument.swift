@@ -2,12 +2,13 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A document with the pal's memories, and with the user's changes to the journal, such as hidden pages and notes.
+/// A document with the memories from which the pal's journal is written, and with the user's changes to the journal,
+/// such as hidden pages and notes.
 ///
-/// In contrast to other documents, it isn't copied to the sample log: it changes every day, so the copies would soon be
-/// larger than the samples. If it is lost, the memories are rebuilt from the samples.
+/// In contrast to other documents, it isn't copied to the sample log: it changes every day, so the copies would soon
+/// take more space than the samples. If it is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
-  /// The memories of the pal, and the days that they refer to.
+  /// The pal's records of days, moments, chapters and habits.
   var savedJournal: SavedJournal
   /// The user's hidden pages, chapter names, stamps and notes.
   var userEdits = JournalUserEdits()
@@ -19,7 +20,7 @@ struct MemoriesDocument: Hashable, Sendable {
     (self.savedJournal, self.userEdits) = (savedJournal, userEdits)
   }
 
-  /// Sets the hemisphere of all days to that of `zone` if the document is from a version that didn't store hemispheres.
+  /// Sets the hemisphere of all days to that of `zone` if ``lacksHemispheres`` is true, and then clears that flag.
   mutating func setMissingHemispheres(from zone: Zone) {
     guard lacksHemispheres else { return }
     for index in savedJournal.dayRecords.indices { savedJournal.dayRecords[index].hemisphere = zone.hemisphere }

@@ -2,7 +2,7 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The remembered days as one text per month: `"2025-03": "- - 9119He6 11317Hd2OL1o"`.
+/// The journal's records of days as one text per month: `"2025-03": "- - 9119He6 11317Hd2OL1o"`.
 ///
 /// The text has one element per day, beginning with the first day of the month. A dash stands for a day without data.
 struct StoredDaysByMonthText {
@@ -11,7 +11,7 @@ struct StoredDaysByMonthText {
 
   init(_ days: [JournalDayRecord]) { self.days = days }
 
-  /// Writes one member for each month with remembered days.
+  /// Writes one member for each month that has a recorded day.
   func write(to object: inout JSONWriter) {
     var (previous, count) = (JournalDayRecord?.none, 0)
     var (month, text) = ((0, 0), [UInt8]())

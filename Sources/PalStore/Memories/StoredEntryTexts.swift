@@ -2,7 +2,8 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A step count that arrived after its page was frozen, on one line: `2025-03-08 2025-03-20 8312 9100`.
+/// A step count that arrived after its day's page could no longer change, on one line: `2025-03-08 2025-03-20 8312
+/// 9100`.
 ///
 /// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
 struct StoredLateCountText: JSONReadable {
@@ -23,7 +24,7 @@ struct StoredLateCountText: JSONReadable {
   }
 }
 
-/// A phase and the day when it became visible, on one line: `2025-03-05 2`.
+/// A phase of the pal and the day on which it became visible, on one line: `2025-03-05 2`.
 struct StoredPhaseRevealText: JSONReadable {
   let reveal: JournalState.PhaseReveal
 

@@ -2,14 +2,15 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The habits that the pal knew after a certain day, as an object with compact texts.
+/// The habits that the pal had learned by the end of a certain day, as an object with compact texts.
 ///
 ///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk known 3"], "dayHours": "3-17",
 ///      "chronotype": "late", "weeksTogether": 12, "traits": [5500, …], "seen": "EXCO"}
 ///
-/// A usual hour consists of the weekdays, the first of its two hours in the lived day, the number of matching days, the
-/// number of known days, and the usual minute of the lived day. A walk of habit adds the word `walk`. If the pal has
-/// known the usual hour for at least a week, the word `known` and the number of weeks follow.
+/// A usual hour consists of the weekdays, the first of its two hours, the number of matching days, the number of days
+/// with known steps, and the usual minute. Hours and minutes are counted from the start of the lived day, at 4:00. A
+/// walk of habit adds the word `walk`. If the pal has known the usual hour for at least a week, the word `known` and
+/// the number of weeks follow.
 struct StoredHabitCheckpointText {
   let checkpoint: SavedJournal.HabitCheckpoint
 
@@ -94,7 +95,9 @@ private struct StoredUsualHourText: JSONReadable {
     }
   }
 
-  /// An upper limit for the number of days in the evidence for a usual hour.
+  /// An upper limit for the numbers of days stored with a usual hour.
+  ///
+  /// Larger numbers are rejected as damage.
   private static let maxDays = 1000
 }
 

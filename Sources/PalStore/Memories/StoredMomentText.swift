@@ -2,11 +2,11 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A moment on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
+/// A `Moment`, a notable event in the pal's life, on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
 ///
 /// The line contains the day of the page, the kind of moment, and the time of the report. The days `began=`, `noticed=`
-/// and `night=` follow only if they differ from the usual ones, and the word `corrected` only if the moment was
-/// corrected.
+/// and `night=` follow only if they differ from the usual ones: the day of the page, the day after it, and the day in
+/// `noticed=`. The word `corrected` follows only if the moment was corrected.
 struct StoredMomentText: JSONReadable {
   let moment: Moment
 

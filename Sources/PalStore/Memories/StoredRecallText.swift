@@ -2,7 +2,8 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A recall on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700 3`.
+/// A `Recall`, a memory that a page mentions, on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700
+/// 3`.
 ///
 /// The line contains the day of the page, the day of the memory, the recalled moment, the five values of the score, and
 /// the number of the phrasing. If a notice is recalled, `notice:` and the notice's stored number replace the moment. If

@@ -7,9 +7,9 @@ import PixelPalCore
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
   private(set) var storeFiles: [String] = []
-  /// The files that are named like a store's file, but weren't written by a store.
+  /// The files that have the name of a store's file, but weren't written by a store.
   private(set) var conflictingFiles: [String] = []
-  /// The entries that have the name of a necessary file, but aren't files.
+  /// The entries that have a name that the store needs, but aren't files.
   private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
   /// The entries that don't belong to the store, and don't have a name that the store needs.
   private(set) var otherEntries: [String] = []
@@ -80,11 +80,11 @@ struct FolderInventory {
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
   }
 
-  /// The owner of a file, inferred from its content.
+  /// The software that wrote a file, inferred from the file's content.
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The content doesn't show the owner.
+    /// The content doesn't show which software wrote the file.
     ///
     /// The file belongs to the store if the folder contains one.
     case undetermined
@@ -131,7 +131,7 @@ extension StoredPal.FileName {
       }
     }
 
-    /// Returns the owner of the file called `name`, inferred from its content.
+    /// Returns the software that wrote the file called `name`, inferred from the file's content.
     func ownership(of name: String, in folder: any StoreFolder) throws(FileError) -> FolderInventory.Ownership {
       switch self {
       case .sampleLog: return try sampleLogOwnership(name, folder)

@@ -8,7 +8,7 @@ import StepHistory
 struct OpenedStoreState {
   private(set) var profile: UserProfile
   private(set) var progress: PalStateDocument
-  /// The pal, after adopting all progress that was ever reported.
+  /// The pal, with all totals and phases that were ever reported.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
   private(set) var memories: MemoriesDocument
@@ -130,9 +130,9 @@ struct OpenedStoreState {
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { documentsToWrite.insert(.progress) }
   }
 
-  /// Returns the saved pal, or a new pal if there is none or the saved pal has another profile.
+  /// Returns the saved pal, or a new pal if there is none or if the saved pal has another creation time or look.
   ///
-  /// In either case, the pal adopts the reported progress.
+  /// In either case, the pal has at least the reported progress.
   private static func savedOrNewPal(
     of profile: UserProfile, in zone: Zone, _ progress: PalStateDocument, _ entitlements: Entitlements
   ) -> Pal {
@@ -216,7 +216,7 @@ struct OpenedStoreState {
   }
 }
 
-/// The latest version of each document in a sample log.
+/// The latest version of each document in a sample log, or `nil` for each document that the log doesn't contain.
 private struct LastLoggedDocuments {
   private(set) var profile: UserProfile?
   private(set) var progress: PalStateDocument?
@@ -258,7 +258,8 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the profile, the progress or the entitlements have no checksum, although the store has a sample log.
+  /// True if the profile, the progress or the entitlements can be read but have no checksum, although the store has a
+  /// sample log.
   ///
   /// Some earlier versions wrote documents without checksums. Version 1 documents aren't considered.
   fileprivate var lacksChecksum: Bool {
@@ -267,7 +268,8 @@ extension StoreContents {
 }
 
 extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
-  /// Returns the document unchanged, or as unreadable if it has no checksum and contradicts the sample log.
+  /// Returns the document unchanged, or ``StoreContents/LoadedDocument/unreadable(_:)`` if it has no checksum and
+  /// contradicts the sample log.
   ///
   /// Version 1 documents never have a checksum, and aren't compared.
   ///

@@ -53,8 +53,8 @@ extension StoredPal {
 
   /// Applies the completed writes after the indexed part of the sample log.
   ///
-  /// Every write ends with a progress record, so records after the last progress record were never reported to a
-  /// caller. With write access, they are cut off.
+  /// Every write ends with a progress record, so records after the last progress record belong to an interrupted write,
+  /// which was never reported to a caller. With write access, they are cut off.
   ///
   /// - Parameters:
   ///   - scan: the records after the indexed part, or `nil` if they haven't been scanned.
@@ -130,7 +130,7 @@ extension StoredPal {
     return good
   }
 
-  /// Returns the first number, from `number` on, that isn't used in the name of a set-aside file.
+  /// Returns the smallest number, at least `number`, that isn't used in the name of a set-aside file.
   private func unusedSetAsideNumber(from number: Int) throws(StoreError) -> Int {
     let names = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.entryNames() }
     var free = number
@@ -165,7 +165,8 @@ extension StoredPal {
 extension StoreFolder {
   /// Writes `bytes` into a new file next to `file`, and returns the name of the new file.
   ///
-  /// The caller then renames it to `file`. At any time, `file` therefore has either the old content or the new one.
+  /// The caller then renames the new file to `file`. At any time, `file` therefore has either the old content or the
+  /// new one.
   func writePartFile(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
     try writePartFile(for: file, ChunkedBytes(bytes))
   }

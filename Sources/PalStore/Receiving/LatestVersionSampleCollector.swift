@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A collector that combines the samples of many blocks into one ordered list with the last version of each sample.
+/// A collector that combines the samples of many blocks into one ordered list with the latest version of each sample.
 ///
 /// Most samples arrive in order. If all of them do, a second pass isn't needed.
 struct LatestVersionSampleCollector {
@@ -23,7 +23,7 @@ struct LatestVersionSampleCollector {
     }
   }
 
-  /// Returns the last version of each sample in time order, and the number of samples that were left out.
+  /// Returns the latest version of each sample in time order, and the number of samples that it left out.
   consuming func deduplicated() throws(InvalidSampleError) -> (steps: StepSamples, repeated: Int) {
     guard !isOrderedAndUnique else { return (gatheredSamples, 0) }
     var unique = gatheredSamples.withoutSamples()

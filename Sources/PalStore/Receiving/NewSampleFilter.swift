@@ -9,7 +9,7 @@ struct NewSampleFilter {
   /// The block groups that haven't been compared yet, in time order.
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The last received sample, which isn't compared until the next sample shows that it is the last version.
+  /// The last received sample, which isn't compared yet, because the next sample may be a later version of it.
   private var pendingSample: StepSample?
   /// The received samples that start in the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []
@@ -142,10 +142,10 @@ struct NewSampleFilter {
   }
 }
 
-/// A matcher for rows with times to the minute that certain older versions stored.
+/// A matcher that recognizes received rows that an older version stored without counts in their identities.
 ///
-/// These versions didn't distinguish such rows by their counts, and numbered only consecutive rows, in the order of
-/// arrival.
+/// Some older versions didn't distinguish rows with times to the minute by their counts, and numbered only consecutive
+/// rows, in the order of arrival.
 private struct LegacyMinuteRowMatcher {
   private var referenceSample: StepSample?
   /// The number of stored legacy rows with the start and source of ``referenceSample``, by step count.
@@ -154,8 +154,8 @@ private struct LegacyMinuteRowMatcher {
   /// Returns true if `sample` is one of the stored legacy rows.
   ///
   /// The result is false if the identity of `sample` doesn't include its count. `kept` contains the stored samples in
-  /// order, and `insertionIndex` is the index at which `sample` would be inserted. If the stored and the requested
-  /// samples come in order, each of them takes constant time.
+  /// order, and `insertionIndex` is the index at which `sample` would be inserted. If the samples of successive calls
+  /// are in order, all calls together take time proportional to the number of received and stored samples.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) }) ?? true {

@@ -13,7 +13,7 @@ struct NewSamples {
 
   /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples as values, or `nil` if there are more than the maximum given to the initializer.
+  /// All new samples, not encoded, or `nil` if there are more than the maximum given to the initializer.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples, including those that haven't been encoded yet.
   private(set) var count = 0
@@ -23,12 +23,15 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of known samples with counts that differ from the stored ones.
+  /// The numbers of already stored samples that were received again with another step count, without being a
+  /// correction.
   ///
   /// `smaller` counts the samples with fewer steps than the stored sample of the same revision. `earlier` counts the
   /// samples with an older revision than the stored sample, and a different count.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
-  /// The statistics of the new samples from each source, where a correction doesn't add to the sample count.
+  /// The statistics of the new samples from each source, indexed by source number.
+  ///
+  /// A correction doesn't add to a sample count.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
   private let createdAt: Instant

@@ -10,13 +10,13 @@ public struct ReceiveResult: Hashable, Sendable {
   public let correctedCount: Int
   /// The number of samples that were already stored.
   public let knownCount: Int
-  /// The number of known samples with fewer steps than the stored sample of the same revision.
+  /// The number of received samples that were already stored with the same revision and more steps.
   public let knownSmallerCount: Int
-  /// The number of known samples with another step count and an earlier revision than the stored sample.
+  /// The number of received samples that were already stored with a later revision and another step count.
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation, and therefore don't count.
   public let beforeCreationCount: Int
-  /// The sum of all samples in steps, at the previous report and now.
+  /// The steps counted from all samples, at the previous report and now.
   public let countedSteps: StepChange
   /// The pal's step total, at the previous report and now.
   public let totalSteps: StepChange
@@ -30,9 +30,9 @@ public struct ReceiveResult: Hashable, Sendable {
   public let revealedPhases: [Phase]
   /// The events that the pal handled, including its step report, and the changes that it returned.
   ///
-  /// An app can append these instants to a `PalRecording` to record what happens in the field.
+  /// An app can append these instants to a `PalRecording` to record what happens on the user's device.
   public let recordedInstants: [PalRecording.RecordedInstant]
-  /// The report on the journal's nightly updates.
+  /// The report on the journal's nightly updates that were due.
   public let nightReport: JournalState.NightReport
 
   /// A step count before and after the samples were received.
@@ -59,7 +59,8 @@ public struct ReceiveResult: Hashable, Sendable {
   /// The changes for the app to carry out, with their reasons.
   public var changes: [PalChange] { recordedInstants.flatMap(\.changes) }
 
-  /// The number of steps in the pal's total that the samples no longer account for, at least 0.
+  /// The number of steps by which the counted steps are below the pal's total, which never falls, or 0 if they aren't
+  /// below it.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 

@@ -13,9 +13,10 @@ extension StoredPal {
     return pal
   }
 
-  /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
+  /// Makes the pal handle `events` at `now`, and records any entitlements that the events report.
   ///
-  /// Returns the handled instants. The last one is `now`, and earlier ones are those of entitlement changes.
+  /// Returns the handled instants with their events and changes. The last one is `now`, and earlier ones are those of
+  /// entitlement changes.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
@@ -24,7 +25,7 @@ extension StoredPal {
     return instants
   }
 
-  /// Returns the report of a step query at `now`.
+  /// Returns the report that a step query at `now` delivers to the pal.
   ///
   /// `days` contains the steps of each day, and `newSamples` contains the samples that haven't been reported before.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(SampleBlockError)
@@ -66,7 +67,8 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the starting totals of the phases that `total` newly earns, and when each of them was reached.
+  /// Returns the starting totals of the phases that the pal newly earns with `total` steps, and when each total was
+  /// reached.
   private func reachedPhaseTotals(through total: Int64) throws(SampleBlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
@@ -90,8 +92,8 @@ extension StoredPal {
 extension Pal {
   /// Advances to `now`, and then handles `events`.
   ///
-  /// Entitlement changes that are known in advance apply at their own times, as if the app had been running. If
-  /// `entitlements` is a new history, it applies at `now`.
+  /// Entitlement changes that the pal knew in advance, such as the end of a trial, apply at their own times, as if the
+  /// app had been running. If `entitlements` is a new history, it applies at `now`.
   fileprivate mutating func advance(
     applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
     under configuration: PalConfiguration

@@ -3,7 +3,7 @@ public import StepHistory
 
 /// The reason that a block of the sample log can't be read.
 enum SampleBlockError: Error {
-  /// The block's bytes differ from those that were written.
+  /// The block's bytes aren't those that were written.
   case damaged
   /// Reading the block failed with an error of the store.
   case store(StoreError)
@@ -51,7 +51,7 @@ extension StoredPal {
 
   /// Returns the samples that aren't stored yet.
   ///
-  /// The sources in `samples` and in the result have the same numbers as in the index.
+  /// The samples must already have the source numbers of the index, and so have those in the result.
   func newSamples(in samples: StepSamples) throws(SampleBlockError) -> NewSamples {
     // If there are more new samples than a third of the stored ones, everything is recounted, and single samples aren't
     // needed.
@@ -92,13 +92,13 @@ extension StoredPal {
     try rebuildingIfDamaged { () throws(SampleBlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }
 
-  /// Returns the samples of the blocks that begin before `end`, in order and without duplicates.
+  /// Returns the samples of the blocks that begin before `end`, in order, each only in its latest version.
   func uniqueSamples(ofBlocksStartingBefore end: Instant) throws(SampleBlockError) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
     return try uniqueSamples(ofBlocks: numbers.stablySorted { index.blocks[$0].start < index.blocks[$1].start })
   }
 
-  /// Returns the samples of the given blocks, in order and without duplicates.
+  /// Returns the samples of the given blocks, in order, each only in its latest version.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(SampleBlockError) -> StepSamples {
     var all = LatestVersionSampleCollector(of: index.sourceTable)
     for number in numbers {

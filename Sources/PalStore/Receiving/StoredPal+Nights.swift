@@ -4,7 +4,7 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Runs the journal's pending nightly updates up to `now`, the time of a step query.
+  /// Runs the journal's nightly updates that are due at `now`, the time of a step query, and returns a report on them.
   ///
   /// `days` contains the steps of each day. The result depends only on earlier reports and on the samples. If the
   /// process is killed before the result is written, the next step query repeats the updates.
@@ -20,7 +20,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds newly visible phases to the journal, each with the day of its reveal.
+  /// Adds the phases that became visible to the journal, each with the day on which it did.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {
@@ -60,8 +60,8 @@ extension StoredPal {
 
   /// Returns the facts about days before `tonight` that the journal doesn't have yet.
   ///
-  /// A frozen page no longer changes, so only the step sum of its day is needed. Samples are read only for days with
-  /// other pages, which are usually two.
+  /// A frozen page no longer changes, so only the step sum of its day is needed. The samples are read only for days
+  /// with pages that can still change, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(SampleBlockError) -> [DayFacts] {
     // The state is copied only once, not for each day.
     let stateCopy = journalState
@@ -93,7 +93,9 @@ extension StoredPal {
     return facts
   }
 
-  /// Days that are read together, and a collector with the facts about them.
+  /// Days that are read together, and a collector that computes the facts about them.
+  ///
+  /// They are consecutive days or, if many days are requested, all of them.
   private struct DayRunWithFacts {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector

@@ -152,7 +152,8 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if `storedPal` has changed in a way that must be preserved even if a document is lost.
+    /// Returns true if progress or rules of `storedPal` have changed, so that they must also be written to the sample
+    /// log.
     fileprivate func progressOrRulesDiffer(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -262,13 +263,14 @@ extension StoredPal {
     return UncommittedResult(result: received, newSamples: fresh)
   }
 
-  /// A result of receiving samples before it is written, and the samples that are new to the pal.
+  /// The result of receiving samples, not yet written to disk, and the samples that are new to the pal.
   private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
   }
 
-  /// Returns the samples to report to the pal, including samples that weren't reported earlier because a write failed.
+  /// Returns the samples to report to the pal: the new ones, and those that were left unreported because a write
+  /// failed.
   ///
   /// - Parameters:
   ///   - few: the new samples, or `nil` if there were too many to list.

@@ -17,7 +17,7 @@ extension StoredPal {
 
   /// Writes everything that has changed.
   ///
-  /// `hasNewSamples` is true if the sample log must be written because of new samples or other new state. If
+  /// If `hasNewSamples` is true, the sample log is written, because there are new samples or other new state. If
   /// `writesIndex` is false, the index is written only together with the sample log.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
     documentsToWrite.insert(.progress)
@@ -180,7 +180,7 @@ extension StoredPal {
 
   /// True if the sample log should be rewritten without its superseded parts.
   ///
-  /// This is the case if many samples are superseded, if there are far more blocks than necessary, or if outdated
+  /// It should be rewritten if many samples are superseded, if there are far more blocks than necessary, or if outdated
   /// documents make up most of the log.
   private var shouldCompact: Bool {
     let needed = index.sampleCount / SampleBlockFormat.maxSamples + 1
@@ -189,7 +189,8 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes by which the documents in the sample log may exceed the samples before the log is compacted.
+  /// The number of bytes that documents may take in the sample log, in addition to the size of the samples, before the
+  /// log is compacted.
   private static let documentByteAllowance = 1 << 19
 
   /// Returns all samples in order, without duplicates, or `nil` if some can't be read.

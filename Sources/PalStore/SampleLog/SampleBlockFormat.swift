@@ -23,7 +23,8 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// The properties that consecutive samples often share: the source, the resolution, and a flag.
+  /// The properties that consecutive samples often share: the source, the resolution, and a flag for the sample's
+  /// identity.
   ///
   /// The flag is set if the step count is part of the sample's identity.
   private struct SharedSampleProperties: Equatable {
@@ -39,7 +40,8 @@ enum SampleBlockFormat {
       (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
-    /// Decodes the properties of samples from `source`, or returns `nil` if the resolution in `kind` is unknown.
+    /// Creates the properties of samples from `source`, or returns `nil` if the resolution encoded in `kind` is
+    /// unknown.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~SharedSampleProperties.identityIncludesCountFlag)
       else {

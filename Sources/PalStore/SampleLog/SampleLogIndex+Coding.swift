@@ -11,7 +11,7 @@ extension SampleLogIndex {
   private static let header = signature + "1\n".utf8
   /// The offset of the length field directly after the header.
   static let lengthOffset = header.count
-  /// The placeholder for the length while an index is being overwritten.
+  /// The bytes in place of the length while an index file is being overwritten.
   static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
 
   /// The encoded index, as stored on disk.

@@ -40,13 +40,13 @@ struct SampleLogIndex: Sendable {
   var logLength = 0
   /// The offset and the checksum of the last record in the indexed part of the sample log.
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// A checksum of the settings that affect the daily step sums.
+  /// A checksum of the settings that applied when the daily step sums were counted.
   ///
-  /// If it changes, the sums are outdated, even if the samples are the same.
+  /// If the current settings have another checksum, the sums are outdated, even if the samples are the same.
   var countingChecksum = CRC64(0)
   /// The time zone that determines the stored days.
   var zone: Zone
-  /// The highest step total in the sample log.
+  /// The highest step total that was reported in the indexed part of the sample log.
   var reportedTotal: Int64 = 0
   /// The entries for all blocks, in the order of the sample log.
   var blocks: [Block] = []
@@ -54,7 +54,8 @@ struct SampleLogIndex: Sendable {
   var sourceTable = StepSamples()
   /// The statistics of each source, in the order of ``sourceTable``.
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources in an index with complete device descriptions, or `nil` in any other index.
+  /// The number of sources in an index that has complete device descriptions, or `nil` if the index has only their
+  /// stable parts.
   ///
   /// Earlier versions wrote complete descriptions. If these are reduced to their stable part, two sources can become
   /// one, so the index must be rebuilt.

@@ -1,4 +1,4 @@
-/// A reference to a record of the sample log: its position, and the kind of its content.
+/// A reference to a record of the sample log: its position, its checksum and the kind of its content.
 ///
 /// A record begins with a marker, so that it can be found after damaged bytes. The header has its own checksum, so that
 /// a damaged length is never used. A second checksum covers the whole record.
@@ -74,7 +74,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
     (kind, offset, length, checksum) = (head.kind, base + position, head.length, head.check)
   }
 
-  /// Decodes a record header, or returns `nil` if the bytes aren't a record header.
+  /// Decodes the record header at `position`, or returns `nil` if there is no intact header.
   static func decodedHeader(at position: Int, of bytes: ContiguousArray<UInt8>) -> (
     kind: Kind, length: Int, check: CRC64
   )? {

@@ -30,7 +30,8 @@ struct SampleLogScan {
     }
   }
 
-  /// Returns the offset at which the intact part of the sample log ends, or `base` if there is none.
+  /// Returns the offset of the first damaged byte, the end of the last record if no byte is damaged, or `base` if there
+  /// are no records.
   func intactEndOffset(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 

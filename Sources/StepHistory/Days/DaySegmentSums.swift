@@ -8,9 +8,9 @@ struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// The start of the counted time.
+  /// The instant from which steps count, usually the one at which the pal was created.
   ///
-  /// It divides the day segment around it into two, so that earlier steps can be excluded.
+  /// It divides the day segment that contains it into two, so that the steps before it can be excluded.
   let boundary: Instant
   /// The segments with samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
@@ -18,7 +18,7 @@ struct DaySegmentSums: Sendable {
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns a copy of these sums with `segments` as its day segments.
+  /// Returns a copy of these sums in which `segments` replaces all day segments.
   func withDaySegments(_ segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments
@@ -82,14 +82,15 @@ struct DaySegmentSums: Sendable {
   /// Returns the time span of the day segment that contains `instant`.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the time spans of the segments of all days that satisfy `isChosen`, in time order.
+  /// Returns the time span of each segment with a day that satisfies `isChosen`, in time order.
   func segmentSpans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
   /// Appends the sums of `other`.
   ///
-  /// The segments of `other` must not begin before the last segment added so far.
+  /// The segments of `other` must not begin before the last segment of these sums. If that segment and the first
+  /// segment of `other` have the same span, their steps are added.
   mutating func append(_ other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
@@ -143,7 +144,7 @@ extension DaySegmentSums {
 extension ZoneItinerary {
   /// Returns the day segment that contains `instant`.
   ///
-  /// If `cut` lies inside that segment, the result is only the part on the same side of `cut` as `instant`.
+  /// If `cut` lies inside that segment, only the part on the same side of `cut` as `instant` is returned.
   fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

@@ -35,7 +35,8 @@ public struct StepDays: Hashable, Sendable {
     /// The steps that count if the finer samples are merged without the day totals.
     public let finer: StepCount
 
-    /// True if the day total counts, because it is larger than the count of the finer samples.
+    /// True if the day total counts, because it is larger than the count of the finer samples, or false if the finer
+    /// samples count.
     public var countsTotal: Bool { total > finer }
   }
 
@@ -93,7 +94,7 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through the day of `end`, and separately the long runs of unknown days.
+  /// Returns the days through the day of `end`, with long runs of unknown days in a separate list.
   ///
   /// Days in a long run aren't listed one by one. Both lists are ascending. Takes O(n) for n listed days.
   ///
@@ -136,7 +137,7 @@ public struct StepDays: Hashable, Sendable {
 }
 
 extension StepDays {
-  /// Creates the steps of each day by choosing between its finer samples and its day total.
+  /// Creates the steps of each day by counting its finer samples or its day total, whichever is larger.
   ///
   /// The running sum is rounded at the end of each segment, so that the days add up to the total.
   init(finer: DaySegmentSums, totals: DaySegmentSums) {

@@ -4,12 +4,12 @@ extension ChunkedSampleArray {
   /// A run of consecutive samples, accessed by number without a search.
   struct SampleRun: Sendable {
     let storage: Storage
-    /// The difference between a sample's number and its index in the storage.
+    /// The number of the sample at index 0 of the storage: a sample's number minus its index there.
     let offset: Int
     /// The numbers of the samples in the run.
     let numbers: Range<Int>
 
-    /// The storage of a run's samples: unpacked samples, or segments of packed ones.
+    /// The storage of a run: unpacked samples, or segments of packed samples.
     enum Storage: Sendable {
       case plain(ContiguousArray<StepSample>)
       case segments(PackedSegments)
@@ -27,7 +27,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Returns the span in which the sample `number` can count.
+    /// Returns the time span in which the steps of the sample `number` can count.
     ///
     /// The result is the span of its stored segment or, if no segments are stored, the span of the whole sample.
     func countableSpan(of number: Int) -> Interval {
@@ -79,7 +79,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the sample `number`, or `nil` if it has no steps or stops counting before its end.
+    /// Returns the end of the sample `number`, or `nil` if the sample has no steps or only its beginning counts.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
@@ -89,7 +89,8 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each sample from `start` on that begins by `end` and is a walk at `pace`.
+    /// Calls `body` for each sample from the number `start` on that begins by `end` and is a walk under the criteria
+    /// `pace`.
     ///
     /// Returns the number of the first sample that begins later, at most `stop`.
     @inline(__always)

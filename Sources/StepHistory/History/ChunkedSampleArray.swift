@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// An array of samples in order, stored as a list of runs and a tail of single samples.
+/// An array of samples in time order, stored as a list of runs (``SampleRun``) and a tail of single samples.
 ///
-/// A packed segment in a run is accessed like a sample.
+/// A segment of a packed sample in a run is accessed like a sample.
 struct ChunkedSampleArray: Sendable {
   /// The runs in order.
   ///
-  /// Each run contains the numbers of its samples. The number of a sample is its index in the whole array.
+  /// Each run knows the numbers of its samples. The number of a sample is its index in the whole array.
   private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []
@@ -25,7 +25,7 @@ struct ChunkedSampleArray: Sendable {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
-  /// Returns the span in which the sample with the given number can count.
+  /// Returns the time span in which the steps of the sample with the given number can count.
   ///
   /// Takes O(1) in the tail, and O(log n) in the number of runs elsewhere.
   func countableSpan(of number: Int) -> Interval {

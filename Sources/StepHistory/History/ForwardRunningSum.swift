@@ -20,7 +20,7 @@ package struct ForwardRunningSum: Sendable {
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted up to ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The next instant at which a segment can begin or end.
+  /// The next instant at which a segment begins or ends, or an earlier one if it isn't known.
   ///
   /// The active segments stay the same until then.
   private var nextBoundary = Instant.distantPast
@@ -29,7 +29,7 @@ package struct ForwardRunningSum: Sendable {
     let segment: HistorySegment
     /// The steps that the segment counts, in millionths.
     let steps: Int64
-    /// The steps of the segment's sample before the segment begins, in millionths.
+    /// The steps that the segment's sample has before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -112,7 +112,8 @@ package struct ForwardRunningSum: Sendable {
     activeSegments.removeAll { $0.segment.to <= instant }
   }
 
-  /// Advances to the first instant by `end` at which the rounded sum is at least `steps`, and returns that instant.
+  /// Advances to the first instant no later than `end` at which the rounded sum is at least `steps`, and returns that
+  /// instant.
   ///
   /// If there is no such instant, advances to `end` and returns `nil`.
   package mutating func advanceToInstant(reaching steps: Int64, by end: Instant) -> Instant? {
@@ -129,7 +130,7 @@ package struct ForwardRunningSum: Sendable {
   /// A span this short contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
-  /// Advances to the instant at which the sum reaches `goal`, or to `end` if it is earlier, and returns true.
+  /// Advances to the instant at which the sum reaches `goal` or to `end`, whichever is earlier, and returns true.
   ///
   /// `goal` is in millionths. The method stops early and returns false at a point where several segments may be active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
@@ -179,14 +180,15 @@ package struct ForwardRunningSum: Sendable {
 
   /// Returns the instant at which the only active segment raises the sum to `goal`.
   ///
-  /// The result is valid only if no other segment begins before then. Returns `nil` if the active segment doesn't
-  /// exceed the goal, if the goal was reached before that segment, or if the number of active segments isn't one.
+  /// The result is valid only if no other segment begins before that instant. Returns `nil` if the active segment
+  /// doesn't exceed the goal, if the goal was reached before that segment, or if there isn't exactly one active
+  /// segment.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
   }
 
-  /// Consumes segments that end by `end` and overlap no others, as long as the sum stays below `goal`.
+  /// Consumes segments that end by `end` and overlap no other segments, as long as the sum stays below `goal`.
   private mutating func consumeIsolated(below goal: Int64, by end: Instant) {
     if activeSegments.count == 1 {
       let last = activeSegments[0]

@@ -1,6 +1,7 @@
 public import PixelPalCore
 
-/// A part of a history: a whole sample, or a piece of one after spreading long samples and resolving overlaps.
+/// A part of a history: a whole sample, or one of the parts that remain after long samples are divided and overlaps are
+/// resolved.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
@@ -9,13 +10,13 @@ public import PixelPalCore
 public struct HistorySegment: Hashable, Sendable {
   /// The sample to which the segment belongs, as recorded.
   ///
-  /// Only a day total differs: its span is the part of the day over which its steps are spread.
+  /// Only a day total differs: its span is the part of the day over which its steps are spread, not the recorded one.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
   /// The first instant after the segment, or `from` if the sample has zero length.
   public let to: Instant
-  /// The steps that the whole sample would count if no part of it were excluded.
+  /// The steps that the whole sample would add to the history if no part of it were excluded.
   ///
   /// Under the policy `fill`, they can be fewer than recorded, because other sources have already counted some of them.
   public let sampleSteps: StepCount

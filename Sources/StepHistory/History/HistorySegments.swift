@@ -31,7 +31,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: ChunkedSampleArray.SampleRun
-    /// The cursor in the source assignments, at the first one that ends after the start of the next sample.
+    /// The cursor in the source assignments, which `consumeSample` advances to the first one that ends after the start
+    /// of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
@@ -43,7 +44,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips samples at the beginning that end before `createdAt`, because they don't count.
+    /// Skips the samples that end before `createdAt`, because they don't count, up to the first one that doesn't.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -75,7 +76,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         ? layer.samples.countableSpan(of: nextSampleNumber + 1).start : .afterDistantFuture
     }
 
-    /// Consumes up to `count` isolated samples from one run, or the whole run if all its samples are isolated.
+    /// Consumes up to `count` isolated samples from the current run, or all the rest of it if it is known to be
+    /// isolated.
     ///
     /// A sample is isolated if it lasts at most `maxLength`, no other sample starts before it ends, and no source
     /// assignment overlaps it. `other` is the start of the next sample in the other layer. Returns `nil` if the next
@@ -108,7 +110,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<nextSampleNumber)
     }
 
-    /// Returns true if `next` is at most `maxLength` long, and no other sample or source assignment overlaps it.
+    /// Returns true if the sample span `next` is at most `maxLength` long, and no other sample or source assignment
+    /// overlaps it.
     ///
     /// `other` is the start of the first sample after `next` in either layer.
     @inline(__always) private mutating func isIsolated(
@@ -255,7 +258,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Adds the samples that start no later than the first pending segment.
+  /// Moves the samples that start no later than the first pending segment to `pendingSamples`.
   ///
   /// Their segments may come before that segment.
   private mutating func enqueueStartedSamples() {
@@ -385,7 +388,8 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// The start of the first segment that isn't in a buffer, or `Instant.afterDistantFuture` if there is none.
+  /// A lower bound for the start of the first segment that isn't in a buffer, or `Instant.afterDistantFuture` if there
+  /// is none.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

@@ -11,7 +11,8 @@ public import PixelPalCore
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the day segment that was queried last, and the steps counted before that day.
+  /// The start of the day segment that ``stepsToday(at:in:)`` last used, and the steps counted before that day, or
+  /// `nil` before its first call.
   ///
   /// Subtracting these steps from the running sum gives the steps of the day.
   private var currentDay: (start: Instant, past: Int64)?
@@ -31,7 +32,7 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the steps counted up to `instant`, including zero-length samples at that instant.
   ///
-  /// The result never decreases over time.
+  /// For a later instant, the result is never smaller.
   public mutating func counted(at instant: Instant) -> StepCount {
     advance(to: instant)
     return sum.counted
@@ -71,6 +72,6 @@ public struct RunningSumCursor: Sendable {
 }
 
 extension RunningSumCursor: CustomStringConvertible {
-  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, where the instant is that of the last query.
+  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, with the instant that the last query advanced to.
   public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
 }

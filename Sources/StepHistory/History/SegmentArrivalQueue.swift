@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// A priority queue of the segments on their way to a phone, ordered by arrival time.
+/// A priority queue of the segments that a simulated phone hasn't received yet, ordered by arrival time.
 ///
 /// Inserting or removing a segment takes O(log n).
 package struct SegmentArrivalQueue: Sendable {
-  /// The arrival time of the first segment, or `nil` if no segment is on its way.
+  /// The earliest arrival time in the queue, or `nil` if the queue is empty.
   package private(set) var firstArrival: Instant?
   private var entries = MinHeap<Entry>()
 

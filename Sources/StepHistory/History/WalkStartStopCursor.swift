@@ -17,16 +17,16 @@ package struct WalkStartStopCursor: Sendable {
   private var segments: HistorySegments
   /// True if the pal walks at the current position.
   package private(set) var isWalking = false
-  /// The walking spans found so far, in ascending order and disjoint.
+  /// The walking spans found so far that haven't been discarded, ascending and disjoint.
   ///
   /// A later walk can still extend the last span.
   private var spans: ContiguousArray<Interval> = []
-  /// The number of consumed spans, counted from the beginning of `spans`.
+  /// The number of spans at the beginning of `spans` that the cursor has passed.
   private var consumedCount = 0
   /// The instant up to which the history has been searched for walks.
   private var knownUntil = Instant.distantPast
 
-  /// The time span that is read ahead, so that most queries need no search.
+  /// The time by which walks are read ahead of a queried instant, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
   /// Creates a cursor over the walks in `history`.
@@ -40,7 +40,8 @@ package struct WalkStartStopCursor: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if it does neither.
+  /// Returns the next instant at which the pal starts or stops walking, or `nil` if there is none up to and including
+  /// `end`.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }
@@ -71,9 +72,9 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Consumes the starts and stops in `spans` through `last`, and adds the time between them to `walkRestTimes`.
   ///
-  /// `first` is the index of the first span that isn't consumed, and `wasWalking` is true if the pal has already
-  /// started that walk. Returns the index of the first span that ends after `last`, and true if the pal is walking at
-  /// `last`.
+  /// `first` is the index of the first unconsumed span, and `wasWalking` is true if the pal has already started that
+  /// walk. Returns the index of the first span that ends after `last` (or the number of spans), and true if the pal is
+  /// walking at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkAndRestDurations

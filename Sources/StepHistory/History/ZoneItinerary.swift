@@ -21,9 +21,10 @@ public struct ZoneItinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
-  /// The maximum time after which a date can begin again, because clocks go back over midnight or the zone changes.
+  /// A time after which a date that has ended can't begin again.
   ///
-  /// The UTC offsets of any two zones differ by less than two days.
+  /// A date can begin again if clocks go back over midnight or the zone changes. The UTC offsets of any two zones
+  /// differ by less than two days.
   package static let maxClockReversal = Milliseconds.hours(49)
 
   /// Creates the itinerary of a person who stays at home.
@@ -52,10 +53,10 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
 
-  /// Returns the local day at `instant`, and the time span of the day segment that contains it.
+  /// Returns the local day at `instant`, and the time span of the day segment that contains `instant`.
   ///
-  /// A day segment is an uninterrupted part of a local day, so a date that occurs twice has several segments. The last
-  /// segment of the calendar includes its end.
+  /// A day segment is an uninterrupted part of a local day, so a date that occurs twice has several segments. A span
+  /// excludes its end, except that the last segment of the calendar includes it.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     let made = zoneChangeCount(by: instant)
     let zone = made == 0 ? home : zoneChanges[made - 1].zone
@@ -66,7 +67,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the segments of `day` between `start` and `end`, ascending.
+  /// Returns the segments of `day` that begin before `end` and end after `start`, ascending.
   ///
   /// A date has several segments if clocks went back over midnight, or if the person traveled. The search goes back at
   /// most ``maxClockReversal`` from `end`.
@@ -80,7 +81,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return spans.reversed()
   }
 
-  /// Returns the first instant from `start` on at which the local day is `day` or later.
+  /// Returns the first instant at or after `start` at which the local day is `day` or later.
   package func firstInstant(onOrAfter day: CivilDay, from start: Instant) -> Instant {
     // No zone differs from UTC by a day or more.
     var at = max(start, LocalDateTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))

@@ -5,7 +5,7 @@ package protocol ReadableSampleStore {
   /// The error that the store throws if samples can't be read.
   associatedtype Failure: Error
 
-  /// The number of samples, counting repeated and corrected samples once.
+  /// The number of samples, where all repetitions and corrections of a sample count as one.
   var count: Int { get }
   var sources: [StepSource] { get }
   /// The start of each source's first sample.
@@ -30,11 +30,11 @@ package struct IncrementalDaySums: Sendable {
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The steps of the finer samples in each day segment, in time order.
+  /// The steps that finer samples count in each day segment, in time order.
   ///
   /// Any sample that isn't a day total is a finer sample.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The steps of the day totals in each day segment, in time order.
+  /// The steps that day totals count in each day segment, in time order.
   ///
   /// Day totals are merged separately from the finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
@@ -183,7 +183,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The time by which a search for samples extends beyond the affected days.
+  /// The time by which a search for samples extends beyond the affected days on both sides.
   ///
   /// A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
@@ -255,7 +255,7 @@ extension SourcePriority {
 extension StepSamples {
   /// Calls `body` for every sample in order.
   ///
-  /// The versions of one sample follow one another, and the last of them is valid.
+  /// The versions of one sample (repetitions and corrections) follow one another, and only the last of them counts.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

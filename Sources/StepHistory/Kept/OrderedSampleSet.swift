@@ -58,11 +58,12 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns a range of indices that contains every cluster of overlapping samples in a time span.
+  /// Returns a range of indices that contains all samples in a time span, and all samples connected to them by
+  /// overlaps.
   ///
-  /// If only a part of a cluster is in the span, the range contains the whole cluster. The range may include further
-  /// samples. The cost grows with the number of samples in the range, and with the number of samples that start before
-  /// it by at most the longest duration of a sample.
+  /// Samples that are connected by a chain of overlaps form a cluster, and the range contains whole clusters. It may
+  /// include further samples. The cost grows with the number of samples in the range, and with the number of samples
+  /// that start before it by at most the longest duration of a sample.
   func indexRangeOfOverlapClusters(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on both sides, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)

@@ -26,7 +26,7 @@ public struct StepLedger: Sendable {
   /// The total of all steps counted since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates an empty ledger, which never reports less than `total`, the highest total reported earlier.
+  /// Creates an empty ledger that never reports a total below `total`, the highest total reported earlier.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
@@ -64,11 +64,11 @@ public struct StepLedger: Sendable {
     return HighestAndCurrentLifetimeTotal(total: total, counted: counted)
   }
 
-  /// The highest reported total and the current count of a ledger.
+  /// The highest total that a ledger has reported, and its current count, which a correction can have lowered.
   public struct HighestAndCurrentLifetimeTotal: Hashable, Sendable, Codable {
     /// The highest total reported so far.
     public let total: Int64
-    /// The number of steps that the samples currently count.
+    /// The number of steps counted from the samples known now.
     public let counted: Int64
 
     /// The number of steps by which corrections have lowered the count below the highest total.
@@ -103,7 +103,7 @@ public struct StepLedger: Sendable {
 private struct InMemorySampleStore: ReadableSampleStore {
   typealias Failure = Never
 
-  /// An empty collection of samples that serves as a table of all sources.
+  /// A collection without samples that assigns an ID to every source.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []

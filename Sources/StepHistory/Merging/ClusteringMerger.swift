@@ -32,7 +32,9 @@ struct ClusteringMerger {
   /// While no cluster is open, the caller may append samples that were merged in another way.
   var mergedSamples: MergedSamples
   private var cluster = OverlapCluster()
-  /// The only sample of the cluster so far, stored separately because most clusters never get a second one.
+  /// The only sample of the cluster, or `nil` if the cluster is empty or has several.
+  ///
+  /// It is stored separately because most clusters never get a second sample.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?

@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// The rule for the policy `fill`: a sample counts its steps minus the steps that sources of higher priority count in
-/// its span.
+/// The rule for the policy `fill`: a sample counts its steps minus those that sources of higher priority count in its
+/// span.
 ///
 /// The samples are divided recursively into two halves by rank. After the half with the higher priority has been
-/// counted, its steps are subtracted from the other half. Takes O(n log n log s + p) for n samples of s sources with p
-/// pairs of overlapping samples.
+/// counted, its steps are subtracted from the other half. Takes O(n log n log s + p) for n samples from s sources,
+/// where p is the number of pairs of overlapping samples.
 struct FillRemainderMergeRule {
   private let samples: ContiguousArray<StepSample>
   private let ranks: [UInt16]

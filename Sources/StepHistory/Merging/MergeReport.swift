@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A report on the input and the result of a merge.
 ///
-/// It shows the user how a total came about.
+/// It shows the user which sources contributed to a total, and how many rows and steps were left out.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The figures for one source in the report.
   public struct Source: Hashable, Sendable, Codable {

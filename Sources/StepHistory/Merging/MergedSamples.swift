@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// Merged samples in order, with source assignments that determine which of them count where they overlap.
+/// Merged samples in order, with source assignments that determine which of several overlapping samples count.
 ///
 /// The counted parts of a sample are computed on demand.
 struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   /// The source assignments, disjoint and in time order.
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if time spans have been excluded.
+  /// True if ``exclude(_:)`` has excluded time spans.
   ///
   /// A source assignment can then overlap a sample even if no other sample does.
   private(set) var hasExcludedSpans = false
@@ -113,7 +113,7 @@ extension MergedSamples {
 }
 
 extension Interval {
-  /// Returns the part of the interval between `since` and `end`, or `nil` if there is none.
+  /// Returns the part of the interval between `since` and `end`, or `nil` if they don't overlap.
   ///
   /// A zero-length interval is returned unchanged if it is at `since` or later, but before `end`.
   func clipped(from since: Instant, to end: Instant) -> Interval? {

@@ -56,7 +56,7 @@ struct MergingStepSumsBuilder {
 
   /// Appends the results for later samples.
   ///
-  /// The later samples must not share any time or day total with the earlier ones.
+  /// The later samples must not overlap the earlier ones, and no day total may belong to both.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

@@ -26,12 +26,12 @@ struct SourceAssignedInterval: Hashable, Sendable {
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
-/// A cursor that visits a list of source assignments together with the samples, in time order.
+/// A cursor in a list of source assignments that advances in step with the samples, in time order.
 struct AssignmentCursor: Sendable {
   /// The index of the first source assignment that ends after the cursor's instant.
   private(set) var nextIndex = 0
 
-  /// Advances the cursor past the source assignments that end by `instant`.
+  /// Advances the cursor past the source assignments that end at or before `instant`.
   @inline(__always) mutating func advance(to instant: Instant, in assignments: ContiguousArray<SourceAssignedInterval>)
   {
     while nextIndex < assignments.count, assignments[nextIndex].to <= instant { nextIndex += 1 }
@@ -84,7 +84,8 @@ struct CountedSamplePartIterator {
   private var position: Instant
   private let end: Instant
   private let rank: Int
-  /// True if an assignment excludes all other sources, false if it excludes only sources with a lower priority.
+  /// True if an assignment excludes all sources except its own, or false if it excludes only sources with a lower
+  /// priority.
   ///
   /// The difference matters for zero-length samples, which never get an assignment.
   private let onlyOwnerCounts: Bool

@@ -11,8 +11,8 @@ extension StepMerge {
   /// Returns the steps of each day since `createdAt`, and a report on all samples, including those before `createdAt`.
   ///
   /// Only the samples and the days are kept in memory. Takes O(n) for samples in order and O(n log n) at worst, plus
-  /// O(1) for each pair of a sample and an assignment to another source within it. There are many such pairs only if
-  /// many long samples each overlap thousands of samples from other sources. If a day has both a day total and finer
+  /// O(1) for each pair of a sample and an assignment to another source within its span. There are many such pairs only
+  /// if many long samples each overlap thousands of samples from other sources. If a day has both a day total and finer
   /// samples, all samples are merged a second time, and kept in memory during that merge.
   public func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast
@@ -48,7 +48,7 @@ extension StepMerge {
   /// Returns the counted steps in each uninterrupted part of a local day, separately for day totals and for finer
   /// samples.
   ///
-  /// The two groups are merged independently, so that neither replaces steps of the other.
+  /// The two groups are merged independently, so that neither excludes steps of the other.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
@@ -67,7 +67,8 @@ extension StepMerge {
 }
 
 extension StepMerge {
-  /// Tallies samples that have been sorted by ``StepSamples/sortForTraversal()``.
+  /// Merges samples that have been sorted by ``StepSamples/sortForTraversal()``, and adds up their steps by day and by
+  /// source.
   private func tallySamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> MergingStepSumsBuilder {

@@ -4,7 +4,7 @@ import PixelPalCore
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A range of positions with samples that overlap no samples outside of the range.
+  /// A range of consecutive samples that overlap no samples outside of the range.
   struct Section {
     fileprivate let from: SamplePosition
     fileprivate let to: SamplePosition
@@ -43,7 +43,8 @@ struct DivisibleOrderedSamples {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position at which all earlier samples have ended, or `nil` if there is no such position.
+  /// Returns the first position where all earlier samples have ended before the next one starts, or `nil` if there is
+  /// none.
   ///
   /// The search begins with the block at `index`. No block may contain day totals, because a day total could extend
   /// across the position.

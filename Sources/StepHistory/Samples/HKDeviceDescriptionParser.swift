@@ -8,7 +8,7 @@
 /// The memory address differs between exports and even between records, and the software version changes with every
 /// update, so both are removed.
 enum HKDeviceDescriptionParser {
-  /// The text before a memory address, and the text at its end.
+  /// The text before a memory address and the text after it, in both spellings that programs use.
   ///
   /// The second text also ends the whole description. Some programs write the angle brackets as XML entities.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]

@@ -27,7 +27,7 @@ import PixelPalCore
   /// The number of bits for the steps, enough for 262,143 of them.
   @usableFromInline static var stepBits: UInt64 { 18 }
 
-  /// Creates an empty block for samples that start at most about three months before or after `start`.
+  /// Creates an empty block for samples that start within 97 days before or after `start`.
   init(near start: Instant, _ resolution: StepSample.Resolution = .sample) {
     base = PackedSamples.base(forStartsNear: start.millisecondsSince1970)
     self.resolution = resolution

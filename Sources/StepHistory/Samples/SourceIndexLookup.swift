@@ -7,7 +7,7 @@ import PixelPalCore
 struct SourceIndexLookup: Sendable {
   /// The slots of the hash table.
   ///
-  /// Each contains a position plus one, or 0 if it is empty.
+  /// A slot contains the position of a source plus one, or 0 if the slot is empty.
   ///
   /// A short list has no slots. A source is in the slot given by its hash or, if that slot is taken, in one of the
   /// slots that follow.

@@ -77,7 +77,7 @@ struct SourceTallies: Sendable {
   }
 }
 
-/// The tally of one source, built by adding its samples in order.
+/// The sample and step counts of one source, built by adding its samples in order.
 struct SourceTally: Sendable {
   private var sampleCount = 0
   private var superseded = StepCount.zero
@@ -87,7 +87,7 @@ struct SourceTally: Sendable {
   /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that doesn't count as a sample because another row repeats or corrects it.
+  /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
   mutating func add(superseded count: StepCount) { superseded += count }
 
   /// Adds a sample to the tally.

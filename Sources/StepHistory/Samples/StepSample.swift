@@ -115,11 +115,12 @@ public struct StepSample: Hashable, Sendable {
   public var resolution: Resolution {
     Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
   }
-  /// The ordinal that distinguishes this row from rows that are otherwise equal.
+  /// The ordinal that distinguishes this row from rows that are otherwise equal: 0 for the first row, 1 for the second.
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.extraMask) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask)
   }
-  /// True if a row with a different count is a different sample, not a correction.
+  /// True if the count identifies the sample, so that a row with a different count is a different sample, not a
+  /// correction.
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
   /// The time at which the sample was created or exported, or `nil` if the file doesn't state it.
   public var revision: Instant? {
@@ -214,7 +215,7 @@ extension StepSample {
       && countInIdentity == other.countInIdentity
   }
 
-  /// The count if it is part of the sample's identity, or 0 otherwise.
+  /// The packed count if it is part of the sample's identity, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
   /// Returns true if this sample replaces `other`, another version of the same sample.

@@ -20,8 +20,8 @@ extension StepSamples {
 
   /// Returns true if any sample satisfies `isOne`.
   ///
-  /// `isOne` may depend only on resolution, ordinal and revision, because these are the same for all packed samples of
-  /// a block. Takes O(1) for each block of packed samples.
+  /// The result of `isOne` may depend only on resolution, ordinal and revision, because these are the same for all
+  /// packed samples of a block. Takes O(1) for each block of packed samples.
   package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {

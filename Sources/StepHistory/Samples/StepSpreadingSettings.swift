@@ -29,7 +29,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. A total with day resolution
-  /// belongs to the day that contains its middle. A total recorded in another time zone thus keeps its date.
+  /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.
   func day(ofDayTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }
@@ -59,7 +59,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalDateTime(startOf: day.next))
   }
 
-  /// Returns the segment for a day total, spread over the waking hours of the day.
+  /// Returns the segment for a day total that is spread over the waking hours of its day.
   ///
   /// Returns `nil` if the spread total ends at or before `start`.
   ///

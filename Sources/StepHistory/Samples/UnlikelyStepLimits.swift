@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The limits above which step counts are unlikely.
+/// The limits above which a step count is unlikely to be real.
 ///
 /// Unlikely counts are flagged, but still accepted.
 ///

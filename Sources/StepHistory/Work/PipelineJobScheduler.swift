@@ -47,6 +47,8 @@ package struct PipelineJobScheduler: Sendable {
   }
 
   /// The maximum number of jobs that can run at the same time.
+  ///
+  /// It is limited by the numbers of stages and parts, because no stage or part is in two jobs at once.
   package var maxConcurrentJobs: Int { min(finishedCounts.count, parts) }
 
   /// True if all jobs are done or the pipeline was stopped.
@@ -64,7 +66,7 @@ package struct PipelineJobScheduler: Sendable {
     return Job(stage: stage, part: finishedCounts[stage])
   }
 
-  /// Records that `job` is done.
+  /// Records that `job` is done, so that the next stage can process its part.
   package mutating func finish(_ job: Job) {
     isBusy[job.stage] = false
     finishedCounts[job.stage] += 1

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A group of workers that run jobs at the same time.
+/// Workers that run jobs at the same time, and the functions through which the platform runs them.
 ///
 /// The results of the jobs don't depend on the number of workers.
 ///
@@ -54,10 +54,10 @@ package struct Workers {
     return all
   }
 
-  /// Runs `job` for all stages and parts of `line`, until all are done or `job` returns false.
+  /// Runs `job` for all stages and parts of the pipeline `line`, until all are done or `job` returns false.
   package func runPipeline(_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) { run(line, job) }
 
-  /// Runs all jobs of a pipeline one after another.
+  /// Runs the jobs of a pipeline one after another, until all are done or `job` returns false.
   package static func runSequentially(_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) {
     var line = line
     while let next = line.startNextJob(), job(next) { line.finish(next) }

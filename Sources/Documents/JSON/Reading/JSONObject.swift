@@ -8,7 +8,7 @@
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
-  /// The indexes of the members by name, or `nil` if there are so few that a search is faster.
+  /// The index of each member in ``members``, by its name, or `nil` if there are so few that a search is faster.
   private let indexes: [String: Int]?
 
   /// Creates the object from `json`, or throws an error if `json` isn't an object.

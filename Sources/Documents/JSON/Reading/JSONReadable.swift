@@ -39,7 +39,7 @@ extension Int64: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array, or throws an error if one of its elements can't be read.
+  /// Reads an array, or throws an error if `json` isn't an array or one of its elements can't be read.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
     self = []
@@ -49,7 +49,9 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the string converted by `parse`, or throws an error that states what was `expected`.
+  /// Returns the result of `parse` for this string, or throws an error if this isn't a string or `parse` returns `nil`.
+  ///
+  /// `expected` describes a valid string in the error's message.
   package func parsedText<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
     let text = try String(reading: self)
     guard let value = parse(text) else { throw mismatch("expected \(expected), found '\(text)'") }

@@ -1,4 +1,4 @@
-/// An unknown member name in a document.
+/// The name of a member in a document that the enclosing object doesn't allow.
 ///
 /// The name is probably a typing mistake, so it must not be ignored.
 package struct UnknownMemberName: Hashable, Sendable {

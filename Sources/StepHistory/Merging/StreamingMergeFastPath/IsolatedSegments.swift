@@ -86,7 +86,7 @@ public import PixelPalCore
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment, or `nil` if its steps don't count up to the end of its sample.
+  /// The end of the first segment, or `nil` if the segment has no steps or ends before its sample.
   ///
   /// The value is also `nil` if the list is empty, or if the counted steps can differ from the recorded ones.
   var firstEndIfCountedToEnd: Instant? {

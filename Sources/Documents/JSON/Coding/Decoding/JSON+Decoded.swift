@@ -27,7 +27,8 @@ extension JSON {
     }
   }
 
-  /// Returns the error for this object after a synthesized initializer has found no case of the enum `type` in it.
+  /// Returns the error for this object if the synthesized initializer of the enum `type` doesn't know the case that it
+  /// names.
   ///
   /// The last word of the type's name becomes the expectation in the message. For `PalEvent`, it is an event.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {

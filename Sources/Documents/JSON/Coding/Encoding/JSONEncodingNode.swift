@@ -2,12 +2,13 @@
 final class JSONEncodingNode {
   /// The content encoded so far.
   var content: Content = .empty
-  /// True if the members of an object are written sorted by name.
+  /// True if the members of an object are written sorted by name, or false if they are written in the order of
+  /// encoding.
   private var isSorted = false
 
   /// The content of a value, which may be incomplete.
   enum Content {
-    /// An empty value, written as an empty object.
+    /// No content yet, written as an empty object if nothing is ever encoded.
     case empty
     case null
     case bool(Bool)
