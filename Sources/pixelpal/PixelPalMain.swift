@@ -23,7 +23,7 @@ enum PixelPalMain {
     FileDescriptor.openPlaceholdersForClosedStreams()
     StopSignalHandler.installHandlers()
     let start = ContinuousClock.now
-    let home = StoreAndTerminalEnvironment(
+    let home = StoreAndTerminalServices(
       storeFolder: { FileSystemFolder($0) { StopSignalHandler.receivedStopSignal != nil } }, clock: now,
       interactiveTerminal: FullScreenTerminal())
     var environment = HostServices(

@@ -8,7 +8,7 @@ import XCTest
 final class CohortReportTests: XCTestCase {
   /// Returns the report without the style sheet, which is the same in all reports.
   private func report(_ cohort: CohortResult) -> String {
-    let text = String(decoding: CohortReport(cohort).bytes, as: UTF8.self)
+    let text = String(decoding: CohortHTMLReport(cohort).bytes, as: UTF8.self)
     guard let from = text.range(of: "<style>"), let to = text.range(of: "</style>") else { return text }
     return String(text[..<from.upperBound] + text[to.lowerBound...])
   }
@@ -80,7 +80,7 @@ final class CohortReportTests: XCTestCase {
 
   func test_report_isSame_forEqualCohorts() throws {
     var (one, other) = (try GeneratedCohort(seed: 6, sides: 2), try GeneratedCohort(seed: 6, sides: 2))
-    XCTAssertEqual(CohortReport(one.makeCohort(of: 50)).bytes, CohortReport(other.makeCohort(of: 50)).bytes)
+    XCTAssertEqual(CohortHTMLReport(one.makeCohort(of: 50)).bytes, CohortHTMLReport(other.makeCohort(of: 50)).bytes)
   }
 
   /// The report saturates where sums of the largest counts that a document may contain overflow.
@@ -104,7 +104,7 @@ final class CohortReportTests: XCTestCase {
     XCTAssertTrue(report(cohort).contains("</html>"))
     var stretches = Histogram()
     for day in 1...2000 { stretches.add(day, people: most) }
-    XCTAssertEqual(DaysGainedBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
+    XCTAssertEqual(DaysSoonerBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
   }
 
   private func makeCohort(people: Int64 = 0, _ change: (inout CohortOutcomeCounts) -> Void) -> CohortResult {

@@ -31,7 +31,7 @@ final class JSONParserTests: XCTestCase {
   }
 
   func test_malformedDocument_isRefused_withReasonAndOffset() {
-    let table: [(json: String, reason: JSONError.Reason, offset: Int)] = [
+    let table: [(json: String, reason: JSONSyntaxError.Reason, offset: Int)] = [
       ("", .missingValue, 0), (" ", .missingValue, 1), ("nul", .missingValue, 0), ("True", .missingValue, 0),
       ("NaN", .missingValue, 0),
       ("[1,]", .missingValue, 3), ("[,1]", .missingValue, 1), ("[1 2]", .malformedArray, 3), ("[1", .malformedArray, 2),
@@ -54,7 +54,7 @@ final class JSONParserTests: XCTestCase {
     ]
     for (json, reason, offset) in table {
       XCTAssertThrowsError(try parse(json), json) {
-        XCTAssertEqual($0 as? JSONError, JSONError(reason: reason, offset: offset), json)
+        XCTAssertEqual($0 as? JSONSyntaxError, JSONSyntaxError(reason: reason, offset: offset), json)
       }
     }
     XCTAssertNoThrow(try parse("\u{FEFF}1"))
@@ -70,7 +70,7 @@ final class JSONParserTests: XCTestCase {
         let offset = 1 + names[..<second].reduce(0) { $0 + $1.utf8.count + 1 }
         XCTAssertThrowsError(try parse("{\(names.joined(separator: ","))}")) {
           XCTAssertEqual(
-            $0 as? JSONError, JSONError(reason: .duplicateName("name\(first)"), offset: offset), "\(count)")
+            $0 as? JSONSyntaxError, JSONSyntaxError(reason: .duplicateName("name\(first)"), offset: offset), "\(count)")
         }
       }
     }
@@ -84,7 +84,7 @@ final class JSONParserTests: XCTestCase {
     ]
     for bytes in table {
       XCTAssertThrowsError(try JSON(reading: [0x22, 0x61] + bytes + [0x22]), "\(bytes)") {
-        XCTAssertEqual($0 as? JSONError, JSONError(reason: .invalidUTF8, offset: 2), "\(bytes)")
+        XCTAssertEqual($0 as? JSONSyntaxError, JSONSyntaxError(reason: .invalidUTF8, offset: 2), "\(bytes)")
       }
     }
     // Scalars of every encoded length, each accepted only in its shortest encoding.
@@ -100,8 +100,8 @@ final class JSONParserTests: XCTestCase {
     }
     for open in ["[", #"{"a":"#] {
       XCTAssertThrowsError(try parse(String(repeating: open, count: 200_000))) {
-        XCTAssertEqual(($0 as? JSONError)?.reason, .nestedTooDeeply)
-        XCTAssertEqual(($0 as? JSONError)?.offset, 128 * open.utf8.count)
+        XCTAssertEqual(($0 as? JSONSyntaxError)?.reason, .nestedTooDeeply)
+        XCTAssertEqual(($0 as? JSONSyntaxError)?.offset, 128 * open.utf8.count)
       }
     }
   }
@@ -133,7 +133,7 @@ final class JSONParserTests: XCTestCase {
       let ours = Result { try JSON(reading: bytes) }
       switch ours {
       case .success: XCTAssertNotNil(theirs, String(decoding: bytes, as: UTF8.self))
-      case .failure(let error as JSONError):
+      case .failure(let error as JSONSyntaxError):
         refused += 1
         XCTAssert(0...bytes.count ~= error.offset)
         // Foundation takes the last of two members of one name, and accepts a comma before a closing bracket.

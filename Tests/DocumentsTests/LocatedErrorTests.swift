@@ -134,12 +134,12 @@ final class LocatedErrorTests: XCTestCase {
     for (text, message) in table {
       let bytes = Array(text.utf8)
       XCTAssertThrowsError(try JSON(reading: bytes), text) { error in
-        XCTAssertEqual((error as? JSONError)?.located(in: "f", bytes: bytes).problem.message, message)
+        XCTAssertEqual((error as? JSONSyntaxError)?.located(in: "f", bytes: bytes).problem.message, message)
       }
     }
     let latin: [UInt8] = [0x22, 0xE9, 0x22]
     XCTAssertThrowsError(try JSON(reading: latin)) { error in
-      XCTAssertEqual((error as? JSONError)?.located(in: "f", bytes: latin).hint, "save the file as UTF-8")
+      XCTAssertEqual((error as? JSONSyntaxError)?.located(in: "f", bytes: latin).hint, "save the file as UTF-8")
     }
   }
 }

@@ -14,7 +14,7 @@ final class AssetCatalogueTests: XCTestCase {
   /// The content file is identical to the one that Xcode writes, to the byte.
   func test_contentsJSON_equalsXcodeOutput() {
     XCTAssertEqual(
-      String(decoding: ContentsJSON.imageSet("male_low_1"), as: UTF8.self),
+      String(decoding: AssetCatalogueContentsJSON.imageSet("male_low_1"), as: UTF8.self),
       """
       {
         "images" : [
@@ -42,7 +42,7 @@ final class AssetCatalogueTests: XCTestCase {
 
       """)
     XCTAssertEqual(
-      String(decoding: ContentsJSON.namespaceFolder, as: UTF8.self),
+      String(decoding: AssetCatalogueContentsJSON.namespaceFolder, as: UTF8.self),
       """
       {
         "info" : {
@@ -182,7 +182,7 @@ final class AssetCatalogueTests: XCTestCase {
     XCTAssertNotNil(files[look + "Contents.json"])
     XCTAssertNotNil(files[look + "phase4/Contents.json"])
     // 38 images of the girl, the pictures of her face, and the icons of phases and locks.
-    let faces = FacePicture.all(in: .ascended).count { $0.gender == .female }
+    let faces = FaceCataloguePicture.all(in: .ascended).count { $0.gender == .female }
     let pictures = files.keys.filter { $0.hasSuffix(".png") }
     XCTAssertEqual(pictures.count, (38 + PhaseOrLockIcon.allCases.count) * 3 + faces)
     XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3 + faces)

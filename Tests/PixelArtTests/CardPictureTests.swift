@@ -35,7 +35,7 @@ final class CardPictureTests: XCTestCase {
   func test_card_hasDeclaredSize_andIsAtMost300kB() throws {
     let art = try loadArt()
     for content in try makeLooks() {
-      for shape in CardShape.allCases {
+      for shape in ShareCardShape.allCases {
         let card = CardPicture(content, shape, with: art)
         let png = card.png
         XCTAssertEqual(png[16..<24].map(Int.init).bigEndianNumbers, [shape.fileSize.width, shape.fileSize.height])
@@ -51,7 +51,7 @@ final class CardPictureTests: XCTestCase {
     let art = try loadArt()
     let dyes = [PalStyleAndSkin(.dusk)] + Skin.allCases.map { PalStyleAndSkin(.dusk, $0) }
     for dye in TestSeeds.isFullRun ? TestSeeds.sample(of: dyes, oneIn: 5) : [] {
-      for (gender, shape) in [(Gender.male, CardShape.tall), (.female, .tall), (.female, .wide)] {
+      for (gender, shape) in [(Gender.male, ShareCardShape.tall), (.female, .tall), (.female, .wide)] {
         let card = CardPicture(try makeContent(gender, dye, numbers: "1,234,567 steps in 365 days"), shape, with: art)
         XCTAssertLessThanOrEqual(card.apng.count, 2_000_000, "\(dye.name) \(shape)")
         XCTAssertLessThanOrEqual(card.gif.count, 2_000_000, "\(dye.name) \(shape)")
@@ -92,7 +92,7 @@ final class CardPictureTests: XCTestCase {
   /// The SVG has the same pixels and contains the words for screen readers.
   func test_svg_hasSamePixels_andTexts() throws {
     let art = try loadArt()
-    for shape in TestSeeds.sample(of: CardShape.allCases, oneIn: 2) {
+    for shape in TestSeeds.sample(of: ShareCardShape.allCases, oneIn: 2) {
       let card = CardPicture(try makeContent(), shape, with: art)
       let reader = try SVGReader(card.svg, width: card.image.width, height: card.image.height)
       XCTAssertEqual(reader.pixels, card.image.visiblePixels)
@@ -112,7 +112,7 @@ final class CardPictureTests: XCTestCase {
   /// The label under a step is no wider than the step and lies within the picture.
   func test_labels_fitTheirSteps() throws {
     let font = PixelFont(try loadArt())
-    for shape in CardShape.allCases {
+    for shape in ShareCardShape.allCases {
       for phase in Phase.allCases {
         let layout = CardLayout(shape, hillSteps: phase.rawValue)
         for index in 0..<phase.rawValue {
@@ -136,7 +136,7 @@ final class CardPictureTests: XCTestCase {
         dateSpan: nil)
     }
     XCTAssertEqual(try card(nil).allTexts, ["PixelPal", "This is the beginning."])
-    for shape in CardShape.allCases {
+    for shape in ShareCardShape.allCases {
       XCTAssertEqual(
         CardPicture(try card("3 Mar 2025"), shape, with: try loadArt()).image,
         CardPicture(try card(nil), shape, with: try loadArt()).image)
@@ -156,7 +156,7 @@ final class CardPictureTests: XCTestCase {
   func test_cards_equalGolden() throws {
     let art = try loadArt()
     var pictures: [(name: String, image: () throws -> IndexedImage)] = []
-    for shape in CardShape.allCases {
+    for shape in ShareCardShape.allCases {
       for (index, dye)
         in ([PalStyleAndSkin(.classic), PalStyleAndSkin(.dusk)] + Skin.allCases.map { PalStyleAndSkin(.meadow, $0) })
         .enumerated()

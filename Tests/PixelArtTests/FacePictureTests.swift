@@ -53,7 +53,7 @@ final class FacePictureTests: XCTestCase {
     XCTAssertEqual(names.subtracting(built), [])
     // No picture of a face is in the catalogue for nothing.
     let faces = phases.flatMap { phase in
-      FacePicture.all(in: phase).map { "dusk/phase\(phase.rawValue)/\($0.assetName)" }
+      FaceCataloguePicture.all(in: phase).map { "dusk/phase\(phase.rawValue)/\($0.assetName)" }
     }
     XCTAssertEqual(names, Set(faces))
   }
@@ -70,7 +70,9 @@ final class FacePictureTests: XCTestCase {
     for phase in Phase.allCases {
       for gender in TestSeeds.isFullRun ? Gender.allCases : [Gender.allCases[phase.rawValue % 2]] {
         let pictures = Dictionary(
-          uniqueKeysWithValues: FacePicture.all(in: phase).map { ($0.assetName, $0.grid(in: phase, with: art)) })
+          uniqueKeysWithValues: FaceCataloguePicture.all(in: phase).map {
+            ($0.assetName, $0.grid(in: phase, with: art))
+          })
         for name in SpriteName.all where name.gender == gender && (name.pose != .walking || name.frame % 11 == 1) {
           let sprite = try makeSprite(Look(gender: gender, style: .classic), in: phase)
           let offset = try XCTUnwrap(offsets["phase\(phase.rawValue)"]?[name.pictureName])
@@ -102,10 +104,10 @@ final class FacePictureTests: XCTestCase {
     let art = try XCTUnwrap(Self.art)
     for phase in Phase.allCases {
       for gender in Gender.allCases {
-        let resting = PalPictureID.sprite(FacePicture.restingSprite(gender))
+        let resting = PalPictureID.sprite(FaceCataloguePicture.restingSprite(gender))
         for overlay in Overlay.allCases where overlay != .blush {
           var grid = resting.grid(in: phase, with: art)
-          grid.draw(FacePicture.overlay(overlay, gender).grid(in: phase, with: art), at: Point(0, 0))
+          grid.draw(FaceCataloguePicture.overlay(overlay, gender).grid(in: phase, with: art), at: Point(0, 0))
           let shown = ShownOverlay(overlay, slot: 0, ageMilliseconds: Int(overlay.duration.count / 2))
           let drawn = PalWithFacePicture(resting, face: nil, overlays: [shown]).grid(in: phase, with: art)
           // A picture can't erase anything, such as the glow that a halo replaces.

@@ -79,7 +79,7 @@ final class KeepsakeTests: XCTestCase {
     let art = try Artwork.embedded()
     let days = Phase.allCases.map { CardContent.DatedPhase($0, visibleSince: "28 Dec 2025") }
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
-    for shape in CardShape.allCases {
+    for shape in ShareCardShape.allCases {
       for count in 0...Keepsake.allCases.count {
         for phases in 1...days.count {
           let content = CardContent(

@@ -132,7 +132,7 @@ extension String {
 final class HTMLDocumentTests: XCTestCase {
   func test_policy_allowsOnlyEmbeddedStyle() {
     let document = HTMLDocument(title: "<Steps>", styles: [.chartsStyle, .reportStyle])
-    let style = WebFile.joined([.chartsStyle, .reportStyle])
+    let style = EmbeddedWebFile.joined([.chartsStyle, .reportStyle])
     let hash = SHA256(of: Array(style.utf8)).base64
     XCTAssertEqual(
       document.contentSecurityPolicy,
@@ -148,11 +148,11 @@ final class HTMLDocumentTests: XCTestCase {
   func test_policy_allowsOnlyEmbeddedScript() {
     // Any file will do here, because the script does not run.
     let document = HTMLDocument(title: "x", styles: [], scripts: [.reportStyle])
-    let hash = SHA256(of: Array(WebFile.reportStyle.text.utf8)).base64
+    let hash = SHA256(of: Array(EmbeddedWebFile.reportStyle.text.utf8)).base64
     XCTAssertTrue(document.contentSecurityPolicy.contains("; script-src 'sha256-\(hash)'; "))
     XCTAssertFalse(document.contentSecurityPolicy.contains("style-src"))
     let page = String(decoding: document.bytes { _ in }, as: UTF8.self)
-    XCTAssertTrue(page.contains("<script>\(WebFile.reportStyle.text)</script></body>"))
+    XCTAssertTrue(page.contains("<script>\(EmbeddedWebFile.reportStyle.text)</script></body>"))
   }
 
   /// The name of the watched file may contain any characters.

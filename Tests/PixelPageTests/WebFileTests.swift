@@ -6,12 +6,12 @@ import XCTest
 /// The page's files that are embedded in the program.
 final class WebFileTests: XCTestCase {
   func test_everyFile_isEmbedded() {
-    for file in WebFile.allCases { XCTAssertFalse(file.text.isEmpty, file.rawValue) }
+    for file in EmbeddedWebFile.allCases { XCTAssertFalse(file.text.isEmpty, file.rawValue) }
   }
 
   /// The files are written without escaping, so none may contain the end of its element.
   func test_noFile_containsEndOfItsElement() {
-    for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
+    for file in EmbeddedWebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let text = file.text.lowercased()
       for end in ["</style", "</script", "<!--", "<script"] { XCTAssertFalse(text.contains(end), file.rawValue) }
     }
@@ -21,7 +21,7 @@ final class WebFileTests: XCTestCase {
   func test_scriptsAndStyles_areTheirFilesWithoutCommentLines() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/PixelPage/Web")
-    for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
+    for file in EmbeddedWebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let source = try String(contentsOf: folder.appendingPathComponent(file.rawValue), encoding: .utf8)
       let code = source.replacing(try Regex(#"(?ms)^[ \t]*(//[^\n]*|/\*.*?\*/)[ \t]*\n"#), with: "")
       XCTAssertEqual(file.text, code, file.rawValue)
@@ -30,7 +30,7 @@ final class WebFileTests: XCTestCase {
 
   /// A browser converts other line endings to line feeds, which would change the hash.
   func test_files_haveLineFeedsOnly_asBrowsersHashThem() {
-    for file in WebFile.allCases {
+    for file in EmbeddedWebFile.allCases {
       XCTAssertFalse(file.text.utf8.contains { $0 == 0x0D || $0 == 0 }, file.rawValue)
     }
   }
@@ -40,7 +40,7 @@ final class WebFileTests: XCTestCase {
   /// If a page without a declared encoding contains the file in a frame, another letter would be read as two, and the
   /// policy would block the script.
   func test_files_areASCII() {
-    for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
+    for file in EmbeddedWebFile.allCases where !file.rawValue.hasSuffix(".html") {
       XCTAssertTrue(file.text.utf8.allSatisfy { $0 < 0x80 }, file.rawValue)
     }
   }

@@ -64,7 +64,7 @@ final class InMemoryShell {
         self.clockMilliseconds += self.clockStepMilliseconds
         return self.clockMilliseconds
       }, sleepMilliseconds: { _ in self.runNextPauseAction() }, zones: .iana,
-      storedPalReader: StoreAndTerminalEnvironment(
+      storedPalReader: StoreAndTerminalServices(
         storeFolder: { self.storeFolder($0.displayText) }, clock: { self.currentTime },
         interactiveTerminal: interactiveTerminal))
     environment.showInPager = showInPager

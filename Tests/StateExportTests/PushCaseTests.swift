@@ -27,7 +27,7 @@ final class PushCaseTests: XCTestCase {
   func test_unreadablePayload_hasTheExpectedError() throws {
     for pushCase in try PushCase.all() where try pushCase.request == nil {
       XCTAssertThrowsError(try PushFile(reading: pushCase.fileBytes), pushCase.name) { error in
-        let located = (error as? JSONError)?.located(in: "push", bytes: pushCase.fileBytes)
+        let located = (error as? JSONSyntaxError)?.located(in: "push", bytes: pushCase.fileBytes)
         XCTAssertEqual(located.map { [$0.problem.message] }, pushCase.findings, pushCase.name)
       }
     }

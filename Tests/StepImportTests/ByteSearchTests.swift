@@ -70,7 +70,7 @@ final class ByteSearchTests: XCTestCase {
       let (value, count) = bytes.span.parseUpToSevenDigits(11)
       XCTAssertEqual(count, 1...7 ~= digits.count ? digits.count : 0)
       if count > 0 { XCTAssertEqual(Int(value), number) }
-      let cell = bytes.span.parseDigitsOfCell(11)
+      let cell = bytes.span.cellNumberAndLength(at: 11)
       let endsCell = bytes[11 + digits.count] & 0x10 == 0
       XCTAssertEqual(cell.count, endsCell ? count : 0)
       XCTAssertEqual(cell.value, endsCell ? value : 0)
@@ -97,7 +97,7 @@ final class ByteSearchTests: XCTestCase {
         let digits = bytes.prefix { 0x30...0x39 ~= $0 }
         let number = UInt64(String(decoding: digits, as: UTF8.self)) ?? 0
         let isNumber = 1...7 ~= digits.count && bytes[digits.count] & 0x10 == 0
-        let cell = bytes.span.parseDigitsOfCell(0)
+        let cell = bytes.span.cellNumberAndLength(at: 0)
         XCTAssertEqual(cell.count, isNumber ? digits.count : 0, "\(byte) at \(place)")
         XCTAssertEqual(cell.value, isNumber ? number : 0, "\(byte) at \(place)")
       }

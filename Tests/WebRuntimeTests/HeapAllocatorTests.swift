@@ -61,14 +61,14 @@ final class HeapAllocatorTests: XCTestCase {
   }
 
   func test_sizeClasses_areConsecutive_forIncreasingSizes() {
-    var last: SizeClass?
+    var last: AllocationSizeClass?
     for size in stride(from: UInt32(16), to: 1 << 16, by: 8) {
-      let own = SizeClass(size)
+      let own = AllocationSizeClass(size)
       if let last, own != last { XCTAssertEqual(own, last.next, "\(size)") }
-      XCTAssertTrue(size >= SizeClass.exactSizeLimit || own != last, "\(size)")
+      XCTAssertTrue(size >= AllocationSizeClass.exactSizeLimit || own != last, "\(size)")
       last = own
     }
-    XCTAssertLessThan(SizeClass(.max - 7).index, SizeClass.count)
+    XCTAssertLessThan(AllocationSizeClass(.max - 7).index, AllocationSizeClass.count)
   }
 }
 

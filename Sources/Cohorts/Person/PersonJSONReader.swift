@@ -12,7 +12,7 @@ extension Person {
   /// JSON.
   package init(reading line: [UInt8]) throws(PersonReadingError) {
     let json: JSON
-    do throws(JSONError) {
+    do throws(JSONSyntaxError) {
       json = try JSON(reading: line)
     } catch {
       let located = error.located(in: "", bytes: line)

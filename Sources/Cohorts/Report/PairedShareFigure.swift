@@ -124,7 +124,7 @@ extension PairedShareFigure {
       })
     else { return }
     let won = pairedUnlocks[phase, .visible].daysGained
-    let dayBins = DaysGainedBins(won, maxBins: PairedShareFigure.maxColumns)
+    let dayBins = DaysSoonerBins(won, maxBins: PairedShareFigure.maxColumns)
     let (sooner, later) = (
       won.peopleCount(withNumberAtLeast: 1), won.totalPeople - won.peopleCount(withNumberAtLeast: 0)
     )

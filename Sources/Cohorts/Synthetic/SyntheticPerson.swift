@@ -6,7 +6,7 @@ struct SyntheticPerson: Sendable {
   let number: Int64
   let region: Region
   let zone: Zone
-  let habits: WalkingHabits
+  let habits: SyntheticWalkingHabits
   let appUsage: SyntheticAppAdoption
   let firstDay: CivilDay
   /// The number of recorded days before the day on which the pal is created.
@@ -25,8 +25,8 @@ struct SyntheticPerson: Sendable {
     creationMinute: Int
   ) {
     var random = RandomSource(seed: seed, person: number, .habits)
-    let habits = WalkingHabits(using: &random, in: region)
-    var walked = DailyStepsGenerator(habits, from: firstDay, seed: seed, person: number)
+    let habits = SyntheticWalkingHabits(using: &random, in: region)
+    var walked = SyntheticDailyStepsGenerator(habits, from: firstDay, seed: seed, person: number)
     let all = (0..<days).map { _ in walked.nextDaySteps() }
     let before = life.onboarding == .completed ? min(daysBeforeCreation, days - 1) : 0
     var lived = life

@@ -47,7 +47,7 @@ package struct JSON: Hashable, Sendable {
   /// Parses one document strictly according to RFC 8259, after an optional byte order mark.
   ///
   /// Also throws an error for duplicate names, and for more than 128 nested arrays and objects. Takes O(n) time.
-  package init(reading bytes: [UInt8]) throws(JSONError) {
+  package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {
     var reader = JSONParser(bytes)
     self = try reader.parseDocument()
   }
@@ -72,7 +72,7 @@ package struct JSON: Hashable, Sendable {
 }
 
 /// A syntax error in a JSON document, with its byte offset.
-package struct JSONError: Error, Hashable, Sendable {
+package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The kind of syntax error.
   package let reason: Reason
   /// The byte offset of the error in the document.

@@ -8,7 +8,7 @@ struct JSONParser {
 
   init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }
 
-  mutating func parseDocument() throws(JSONError) -> JSON {
+  mutating func parseDocument() throws(JSONSyntaxError) -> JSON {
     _ = cursor.consume("\u{FEFF}")
     skipWhitespace()
     let value = try parseValue()
@@ -17,7 +17,7 @@ struct JSONParser {
     return value
   }
 
-  private func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
+  private func error(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
     .init(reason: reason, offset: offset ?? cursor.offset)
   }
 
@@ -25,14 +25,14 @@ struct JSONParser {
     _ = cursor.consume { $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }
   }
 
-  private mutating func parseValue() throws(JSONError) -> JSON {
+  private mutating func parseValue() throws(JSONSyntaxError) -> JSON {
     let start = cursor.offset
     let content: JSON.Content
     switch cursor.next {
     case UInt8(ascii: "{"):
-      content = .object(try parseBracketed { reader throws(JSONError) in try reader.parseMembers() })
+      content = .object(try parseBracketed { reader throws(JSONSyntaxError) in try reader.parseMembers() })
     case UInt8(ascii: "["):
-      content = .array(try parseBracketed { reader throws(JSONError) in try reader.parseElements() })
+      content = .array(try parseBracketed { reader throws(JSONSyntaxError) in try reader.parseElements() })
     case .quote: content = .string(try parseString())
     case let next? where next == UInt8(ascii: "-") || next.isDigit: content = .number(try parseNumber())
     default: content = try parseLiteral()
@@ -40,7 +40,7 @@ struct JSONParser {
     return JSON(content, at: start)
   }
 
-  private mutating func parseLiteral() throws(JSONError) -> JSON.Content {
+  private mutating func parseLiteral() throws(JSONSyntaxError) -> JSON.Content {
     if cursor.consume("true") { return .bool(true) }
     if cursor.consume("false") { return .bool(false) }
     if cursor.consume("null") { return .null }
@@ -48,8 +48,8 @@ struct JSONParser {
   }
 
   private mutating func parseBracketed<Content>(
-    _ read: (inout JSONParser) throws(JSONError) -> Content
-  ) throws(JSONError) -> Content {
+    _ read: (inout JSONParser) throws(JSONSyntaxError) -> Content
+  ) throws(JSONSyntaxError) -> Content {
     guard openBrackets < JSONParser.maxDepth else { throw error(.nestedTooDeeply) }
     openBrackets += 1
     cursor.advance()
@@ -59,7 +59,7 @@ struct JSONParser {
     return content
   }
 
-  private mutating func parseElements() throws(JSONError) -> [JSON] {
+  private mutating func parseElements() throws(JSONSyntaxError) -> [JSON] {
     var elements: [JSON] = []
     if cursor.consume(UInt8(ascii: "]")) { return elements }
     while true {
@@ -71,7 +71,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func parseMembers() throws(JSONError) -> [JSON.Member] {
+  private mutating func parseMembers() throws(JSONSyntaxError) -> [JSON.Member] {
     var members: [JSON.Member] = []
     // Up to a limit, names are compared one by one. The set is filled only if there are more.
     var names: Set<String> = []
@@ -90,7 +90,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func parseMember() throws(JSONError) -> JSON.Member {
+  private mutating func parseMember() throws(JSONSyntaxError) -> JSON.Member {
     let start = cursor.offset
     guard cursor.next == .quote else { throw error(.missingName) }
     let name = try parseString()
@@ -100,7 +100,7 @@ struct JSONParser {
     return .init(name: name, nameOffset: start, value: try parseValue())
   }
 
-  private mutating func parseNumber() throws(JSONError) -> JSONNumber {
+  private mutating func parseNumber() throws(JSONSyntaxError) -> JSONNumber {
     let start = cursor.offset
     _ = cursor.consume(UInt8(ascii: "-"))
     if !cursor.consume(UInt8(ascii: "0")) { try skipDigits() }
@@ -113,14 +113,14 @@ struct JSONParser {
     return JSONNumber(wellFormed: String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self))
   }
 
-  private mutating func skipDigits() throws(JSONError) {
+  private mutating func skipDigits() throws(JSONSyntaxError) {
     guard !cursor.consume(while: { $0.isDigit }).isEmpty else { throw error(.invalidNumber) }
   }
 }
 
 // Parsing of strings and their escapes.
 extension JSONParser {
-  private mutating func parseString() throws(JSONError) -> String {
+  private mutating func parseString() throws(JSONSyntaxError) -> String {
     let start = cursor.offset
     cursor.advance()
     var text: [UInt8] = []
@@ -141,7 +141,7 @@ extension JSONParser {
     }
   }
 
-  private mutating func parseEscape() throws(JSONError) -> Unicode.Scalar {
+  private mutating func parseEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = cursor.offset
     cursor.advance()
     guard let letter = cursor.next else { throw error(.invalidEscape, at: start) }
@@ -158,7 +158,7 @@ extension JSONParser {
     }
   }
 
-  private mutating func parseUnicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
+  private mutating func parseUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try parseFourHexDigits(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard unit < 0xDC00, cursor.consume("\\u") else { throw error(.loneSurrogate, at: start) }
@@ -168,7 +168,7 @@ extension JSONParser {
     return scalar
   }
 
-  private mutating func parseFourHexDigits(from start: Int) throws(JSONError) -> UInt32 {
+  private mutating func parseFourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = cursor.next?.hexDigitValue else { throw error(.invalidEscape, at: start) }

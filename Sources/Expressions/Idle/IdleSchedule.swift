@@ -172,7 +172,7 @@ extension IdleSchedule {
   }
 
   /// Returns the emote that a charging pal shows in `phase`.
-  package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
+  package static func emoteOfChargingPal(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
   /// Returns the instant at which the spontaneous emote of a cycle begins, or `nil` if the cycle has none.
   func emoteStart(inCycle index: Int64) -> Instant? {
@@ -195,7 +195,9 @@ extension IdleSchedule {
       let block = index.flooredDivision(by: Int64(faceRules.numbers.spontaneousEmoteOneIn)).quotient
       let halfHour = cycleStart(index).millisecondsSince1970.flooredDivision(by: length).quotient
       let charges = Int64(KeyedRandom.draw("batt", seed, at: halfHour, below: oneIn))
-      if block.flooredDivision(by: Int64(oneIn)).remainder == charges { return IdleSchedule.chargingEmote(in: phase) }
+      if block.flooredDivision(by: Int64(oneIn)).remainder == charges {
+        return IdleSchedule.emoteOfChargingPal(in: phase)
+      }
     }
     return weightedChoice(KeyedRandom.draw("whch", seed, at: index, below: 100), from: mood.emotes(in: phase)) ?? .happy
   }

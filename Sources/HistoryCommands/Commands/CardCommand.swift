@@ -12,7 +12,7 @@ enum CardCommand {
     "--shape",
     .oneOf(
       [
-        NamedChoice("wide", "1200 by 630, for a message or a post", CardShape.wide),
+        NamedChoice("wide", "1200 by 630, for a message or a post", ShareCardShape.wide),
         NamedChoice("tall", "1080 by 1920, for a phone", .tall),
       ],
       called: "shape"), default: "wide", "shape of the picture: wide (1200 by 630 pixels) or tall (1080 by 1920)")

@@ -111,7 +111,7 @@ enum ExplainCommand {
     }
   }
 
-  private static func writeDays(of link: LinkedMoment, _ context: CommandContext) throws(CommandFailure) {
+  private static func writeDays(of link: MomentInLink, _ context: CommandContext) throws(CommandFailure) {
     guard let days = link.payload?.days, days.dateCount > 0 else {
       throw .invalidData(
         LocatedError(
@@ -121,9 +121,9 @@ enum ExplainCommand {
     try context.results.write(days.table)
   }
 
-  private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> LinkedMoment {
+  private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> MomentInLink {
     do throws(LocatedError) {
-      return try LinkedMoment(MomentURLFragment(reading: text), of: text, zones: zones)
+      return try MomentInLink(MomentURLFragment(reading: text), of: text, zones: zones)
     } catch {
       throw .invalidData(error)
     }
@@ -167,7 +167,7 @@ enum ExplainCommand {
   /// Returns a sentence that says what a link lacks, or `nil` if the link lacks nothing.
   ///
   /// Because of its limited size, a link can lack some of `days`, or all days and the explanation.
-  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: LinkedDays) -> String? {
+  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: DayStepsInLink) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
     case .unreadable:
@@ -201,7 +201,7 @@ enum ExplainCommand {
     var note: String?
     if invocation[includeDaysOption] {
       let explanation = MomentExplanation(explainer, of: [], at: instant, plan)
-      let days = LinkedDays(of: plan, around: plan.itinerary.day(at: instant))
+      let days = DayStepsInLink(of: plan, around: plan.itinerary.day(at: instant))
       let outcome = link.appendPayload(
         days, explanation, zones: context.environment.zones, isFaithful: { $0.isEqual(to: explanation, context) })
       note = sizeNote(outcome, of: days)

@@ -7,12 +7,12 @@ import StepHistory
 /// A report on the data that a link holds, and on the data that it lacks.
 struct LinkReport: JSONWritable {
   private let link: MomentURLFragment
-  private let moment: LinkedMoment
+  private let moment: MomentInLink
   /// A sentence about the days that didn't fit into the link, or `nil` if all days did.
   private let sizeNote: String?
 
   /// Creates a report on `link` and on `moment`, which was read from it.
-  init(_ link: MomentURLFragment, _ moment: LinkedMoment, sizeNote: String? = nil) {
+  init(_ link: MomentURLFragment, _ moment: MomentInLink, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
 
@@ -52,7 +52,7 @@ struct LinkReport: JSONWritable {
 
   /// Returns the report as readable text.
   func text(_ context: CommandContext) -> String {
-    let itinerary = ZoneItinerary(LinkedMoment.zone(of: link, in: context.environment.zones))
+    let itinerary = ZoneItinerary(MomentInLink.zone(of: link, in: context.environment.zones))
     let instant = moment.at.instant(in: itinerary.home)
     func line(_ title: String, _ sentence: String) -> String {
       MomentExplanation.line(title, at: "", sentence, context)
@@ -85,7 +85,7 @@ extension RunNotices {
   ///   - shown: the phase and the pose of the pal in the replay at the moment of the link, or `nil` if there is no pal.
   ///   - invocation: the command line of the replay.
   func addNotes(
-    on link: LinkedMoment, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
+    on link: MomentInLink, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
   ) {
     let typed = invocation.typedIDs
     for input in link.absentInputs where !typed.contains(input.optionID) {

@@ -62,7 +62,7 @@ package struct ReplayRequest {
   /// initializer without a link.
   init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
-    assumesPremium: Bool = false, link: LinkedMoment?
+    assumesPremium: Bool = false, link: MomentInLink?
   ) throws(CommandFailure) {
     let invocation = link.map { invocation.addingDefaultsForUntypedOptions($0.optionWords) } ?? invocation
     self.invocation = invocation

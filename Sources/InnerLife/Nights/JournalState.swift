@@ -286,7 +286,7 @@ extension JournalState {
       lateCounts.append(lateCount)
       report.lateCounts.append(lateCount)
       if !isRecorded {
-        day.clear()
+        day.clearExceptDay()
         dayRecords.insert(day, at: place)
       }
       dayRecords[place].currentSteps = facts.steps
@@ -565,7 +565,7 @@ extension JournalDayRecord {
   /// Clears the record except for its day.
   ///
   /// The caller must then set ``currentSteps``.
-  mutating func clear() { self = .blankDay(day) }
+  mutating func clearExceptDay() { self = .blankDay(day) }
 }
 
 extension Moment {

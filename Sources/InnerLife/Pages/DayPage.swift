@@ -28,8 +28,8 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// For example: `Later, on 9 March: taken back.`
   public let lateCountSentences: [String]
-  /// The stamps that the person put on the page, in the order of `DayStamp.allCases`.
-  public internal(set) var stamps: [DayStamp] = []
+  /// The stamps that the person put on the page, in the order of `PersonDayStamp.allCases`.
+  public internal(set) var stamps: [PersonDayStamp] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
   /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
@@ -131,7 +131,7 @@ extension Journal {
   private func addStampsAndNote(to page: inout DayPage) {
     let stamps = userEdits.stamps[page.day] ?? []
     let isBlank = page.isBlank
-    (page.stamps, page.note) = (DayStamp.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
+    (page.stamps, page.note) = (PersonDayStamp.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
     if isBlank, !page.isEmpty { page.sentence = nil }
   }
 

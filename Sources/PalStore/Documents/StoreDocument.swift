@@ -71,7 +71,7 @@ extension StoreDocument {
       return (try Self(reading: json, version: version), version, isChecked)
     } catch let fault as StoreError {
       throw fault
-    } catch let error as JSONError {
+    } catch let error as JSONSyntaxError {
       throw .unreadable(file: fileName, why: error.located(in: fileName, bytes: Array(bytes)).problem.message)
     } catch let error as JSONMismatch {
       throw .unreadable(file: fileName, why: error.located(in: fileName, bytes: Array(bytes)).problem.message)

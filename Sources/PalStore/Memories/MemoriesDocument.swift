@@ -72,7 +72,7 @@ extension MemoriesDocument: StoreDocument {
       object.name("stamps")
       object.object { stamps in
         for (day, marks) in userEdits.stamps.sorted(by: { $0.key < $1.key }) {
-          stamps.member(day.description, DayStamp.allCases.filter { marks.contains($0) }.map { $0.rawValue })
+          stamps.member(day.description, PersonDayStamp.allCases.filter { marks.contains($0) }.map { $0.rawValue })
         }
       }
     }
@@ -185,11 +185,11 @@ private struct UserTextsByDay: JSONReadable {
 ///
 /// Stamps that this version doesn't know are left out.
 private struct UserStampsByDay: JSONReadable {
-  private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
+  private(set) var stampsByDay: [CivilDay: Set<PersonDayStamp>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay() {
-      let stamps = try [String](reading: value).compactMap { DayStamp(rawValue: $0) }
+      let stamps = try [String](reading: value).compactMap { PersonDayStamp(rawValue: $0) }
       if !stamps.isEmpty { stampsByDay[day] = Set(stamps) }
     }
   }

@@ -55,7 +55,7 @@ private struct StoredSamples: ReadableSampleStore {
   var sources: [StepSource] { pal.index.sourceTable.sources }
   var firstStarts: [Instant] { pal.index.firstStarts }
 
-  mutating func loadMore(in span: Interval) throws(SampleBlockError) -> [StepSample] {
+  mutating func loadSamplesNotYetReturned(in span: Interval) throws(SampleBlockError) -> [StepSample] {
     var samples: [StepSample] = []
     // A day is usually in at most two blocks.
     samples.reserveCapacity(2 * SampleBlockFormat.maxSamples)

@@ -26,7 +26,7 @@ struct LintedPush {
     recipient = request.recipient
     var payload = JSON(.null, at: 0)
     var problem: LocatedError?
-    do throws(JSONError) {
+    do throws(JSONSyntaxError) {
       payload = try JSON(reading: request.body)
     } catch {
       problem = error.located(in: "", bytes: request.body)

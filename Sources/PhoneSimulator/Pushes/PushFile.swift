@@ -32,7 +32,7 @@ package struct PushFile: Hashable, Sendable {
   /// Reads a push from the bytes of a file.
   ///
   /// If the file doesn't begin with a header, the whole file is the payload.
-  package init(reading bytes: [UInt8]) throws(JSONError) {
+  package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {
     let (headers, start) = PushFile.parseHeaders(of: bytes)
     self.headers = headers
     // Spaces replace the headers, so that offsets in the payload stay correct.

@@ -1,4 +1,4 @@
-/// The layout of a card, in drawn pixels, which become larger in the card's file (``CardShape/scale``).
+/// The layout of a card, in drawn pixels, which become larger in the card's file (``ShareCardShape/scale``).
 struct CardLayout {
   let width: Int
   let height: Int
@@ -29,7 +29,7 @@ struct CardLayout {
   /// The row is `nil` if the keepsakes are placed on the edge of the foreground.
   let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
-  init(_ shape: CardShape, hillSteps: Int) {
+  init(_ shape: ShareCardShape, hillSteps: Int) {
     (width, height) = shape.drawnSize
     switch shape {
     case .wide:

@@ -4,11 +4,13 @@ import Documents
 extension CardPicture {
   /// The bytes of the card as a PNG file.
   package var png: [UInt8] {
-    PNG(IndexedImage(enlarging: image, by: CardShape.scale, to: shape.fileSize), .quick).bytes
+    PNG(IndexedImage(enlarging: image, by: ShareCardShape.scale, to: shape.fileSize), .quick).bytes
   }
 
   /// The bytes of the card as an SVG file.
-  package var svg: [UInt8] { SVG(image, scale: CardShape.scale, size: shape.fileSize, title: content.allTexts).bytes }
+  package var svg: [UInt8] {
+    SVG(image, scale: ShareCardShape.scale, size: shape.fileSize, title: content.allTexts).bytes
+  }
 
   /// The bytes of the animated card as an APNG file.
   package var apng: [UInt8] { APNG(patches).bytes }
@@ -17,6 +19,6 @@ extension CardPicture {
   package var gif: [UInt8] { GIF(patches).bytes }
 
   private var patches: AnimationPatches {
-    AnimationPatches(CardAnimation(self).animation, scale: CardShape.scale, size: shape.fileSize)
+    AnimationPatches(CardAnimation(self).animation, scale: ShareCardShape.scale, size: shape.fileSize)
   }
 }

@@ -5,14 +5,14 @@ import PixelPalCore
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {
   let content: CardContent
-  let shape: CardShape
+  let shape: ShareCardShape
   let layout: CardLayout
   let art: Artwork
   private let textWriter: CardTextWriter
   /// The pictures of the newest keepsakes, with their places on the card.
   let keepsakes: [(image: IndexedImage, x: Int, bottom: Int)]
 
-  package init(_ content: CardContent, _ shape: CardShape, with art: Artwork) {
+  package init(_ content: CardContent, _ shape: ShareCardShape, with art: Artwork) {
     (self.content, self.shape, self.art) = (content, shape, art)
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
     textWriter = CardTextWriter(font: PixelFont(art))

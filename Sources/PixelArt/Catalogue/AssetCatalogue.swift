@@ -96,7 +96,7 @@ package struct AssetCatalogue {
     let extras =
       group.palColours.skin == nil
       ? Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: group.phase) }.map { CataloguePicture.pal($0) } : []
-    return named + extras + FacePicture.all(in: group.phase).map { .face($0) }
+    return named + extras + FaceCataloguePicture.all(in: group.phase).map { .face($0) }
   }
 
   /// The selected groups, each with its selected pictures.
@@ -111,7 +111,7 @@ package struct AssetCatalogue {
     throws(Failure)
   {
     guard let first = AssetCatalogue.groups.first else { return }
-    let info = ContentsJSON.catalogue
+    let info = AssetCatalogueContentsJSON.catalogue
     try write(first, GeneratedArtFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
     var pixels: [Phase: [CataloguePicture: ScaledPNGs]] = [:]
     var dyes: Set<PalStyleAndSkin> = []
@@ -132,9 +132,10 @@ package struct AssetCatalogue {
         try write(
           group,
           GeneratedArtFile(
-            path: set + "Contents.json", bytes: ContentsJSON.imageSet(drawing.assetName, maxScale: drawing.maxScale)))
+            path: set + "Contents.json",
+            bytes: AssetCatalogueContentsJSON.imageSet(drawing.assetName, maxScale: drawing.maxScale)))
         for scale in 1...drawing.maxScale {
-          let file = set + ContentsJSON.fileName(drawing.assetName, scale)
+          let file = set + AssetCatalogueContentsJSON.fileName(drawing.assetName, scale)
           try write(group, GeneratedArtFile(path: file, bytes: known.png(palette, scale)))
         }
       }
@@ -154,12 +155,13 @@ package struct AssetCatalogue {
         group,
         GeneratedArtFile(
           path: "\(AssetCatalogue.folderName)/\(group.palColours.name)/Contents.json",
-          bytes: ContentsJSON.namespaceFolder))
+          bytes: AssetCatalogueContentsJSON.namespaceFolder))
     }
     try write(
       group,
       GeneratedArtFile(
-        path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
+        path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json",
+        bytes: AssetCatalogueContentsJSON.namespaceFolder))
   }
 
   private func writeFaceOffsets<Failure: Error>(
@@ -168,7 +170,8 @@ package struct AssetCatalogue {
     guard let group = AssetCatalogue.groups.first else { return }
     let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
     try write(
-      group, GeneratedArtFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsetsDataSet.name)))
+      group,
+      GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.dataSet(FaceOffsetsDataSet.name)))
     try write(
       group, GeneratedArtFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
   }
@@ -179,14 +182,17 @@ package struct AssetCatalogue {
     guard let group = AssetCatalogue.groups.first else { return }
     try write(
       group,
-      GeneratedArtFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
+      GeneratedArtFile(
+        path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: AssetCatalogueContentsJSON.namespaceFolder))
     for icon in PhaseOrLockIcon.allCases {
       let scaled = ScaledPNGs(art[icon.part], effort)
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
-      try write(group, GeneratedArtFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
+      try write(
+        group, GeneratedArtFile(path: set + "Contents.json", bytes: AssetCatalogueContentsJSON.imageSet(icon.rawValue)))
       for scale in 1...3 {
         let png = scaled.png(art.palette(.male, PalStyleAndSkin(.classic)), scale)
-        try write(group, GeneratedArtFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
+        try write(
+          group, GeneratedArtFile(path: set + AssetCatalogueContentsJSON.fileName(icon.rawValue, scale), bytes: png))
       }
     }
   }
@@ -195,7 +201,7 @@ package struct AssetCatalogue {
 /// A picture in the catalogue: the whole pal, or a part of its face.
 enum CataloguePicture: Hashable, Sendable {
   case pal(PalPictureID)
-  case face(FacePicture)
+  case face(FaceCataloguePicture)
 
   var assetName: String {
     switch self {

@@ -37,13 +37,13 @@ extension Palette {
   /// Throws an error if the file doesn't define exactly the given roles.
   package static func colours(gimp bytes: [UInt8], of roles: [ColourRole]) throws(PaletteError) -> [ColourRole: Colour]
   {
-    var reader = PaletteReader(bytes, roles)
+    var reader = GIMPPaletteReader(bytes, roles)
     return try reader.read()
   }
 }
 
 /// A parser for the lines of a palette file.
-private struct PaletteReader {
+private struct GIMPPaletteReader {
   private var cursor: ByteCursor
   private let roles: [ColourRole]
   private var colours: [ColourRole: Colour] = [:]

@@ -8,15 +8,16 @@
 /// changes.
 package struct HTMLDocument {
   private let title: String
-  private let styles: [WebFile]
-  private let scripts: [WebFile]
+  private let styles: [EmbeddedWebFile]
+  private let scripts: [EmbeddedWebFile]
   private let versionPicture: String?
 
   /// Creates a page with the given style and script files, in order.
   ///
   /// `versionPicture` is a picture file that changes whenever the page is rewritten, so that an open page reloads
   /// itself.
-  package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
+  package init(title: String, styles: [EmbeddedWebFile], scripts: [EmbeddedWebFile] = [], versionPicture: String? = nil)
+  {
     self.versionPicture = versionPicture
     self.title = title
     self.styles = styles
@@ -54,7 +55,7 @@ package struct HTMLDocument {
   /// Returns the hash of `files` as a content security policy lists it.
   ///
   /// The files are joined into one style or script.
-  static func policyHash(of files: [WebFile]) -> String { policyHash(of: WebFile.joined(files)) }
+  static func policyHash(of files: [EmbeddedWebFile]) -> String { policyHash(of: EmbeddedWebFile.joined(files)) }
 
   /// Returns the hash of a style or script as a content security policy lists it, such as `'sha256-…'`.
   package static func policyHash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }

@@ -62,16 +62,16 @@ package struct HTMLWriter: Sendable {
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Writes the program's own files unescaped into a script or style element.
-  mutating func writeRawElement(_ name: StaticString, _ files: [WebFile]) {
+  mutating func writeRawElement(_ name: StaticString, _ files: [EmbeddedWebFile]) {
     writeStartTag(name, [:])
-    bytes += WebFile.joined(files).utf8
+    bytes += EmbeddedWebFile.joined(files).utf8
     writeEndTag(name)
   }
 
   /// Writes one of the program's own files unescaped, and calls `fillSlot` to fill its slots.
   ///
   /// A slot is a line such as `<!-- slot: name -->`.
-  mutating func writeTemplate(_ file: WebFile, fillSlot: (String, inout HTMLWriter) -> Void) {
+  mutating func writeTemplate(_ file: EmbeddedWebFile, fillSlot: (String, inout HTMLWriter) -> Void) {
     for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
       if words.count == 4, words[0] == "<!--", words[1] == "slot:", words[3] == "-->" {

@@ -11,11 +11,11 @@ struct PageDataWriter {
   private let recorder: PageRecorder
   private let recordedParts: [(from: Instant, to: Instant, data: String)]
   private let art: Artwork
-  private let linkSettings: PlayablePage.LinkSettings?
+  private let linkSettings: PlayablePage.CommonLinkParameters?
 
   init(
     _ plan: ReplayPlan, _ recorder: PageRecorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork,
-    linkSettings: PlayablePage.LinkSettings?
+    linkSettings: PlayablePage.CommonLinkParameters?
   ) {
     self.plan = plan
     self.recorder = recorder

@@ -16,10 +16,10 @@ package struct PlayablePage {
   /// The picture file that tells an open page that it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
   /// The settings and the name in links to moments, or `nil` if the page makes no links.
-  private let linkSettings: LinkSettings?
+  private let linkSettings: CommonLinkParameters?
 
   /// The settings and the name that all links to the moments of a page have in common.
-  package struct LinkSettings {
+  package struct CommonLinkParameters {
     /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
     let settings: String
     /// The name of the pal as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
@@ -40,7 +40,7 @@ package struct PlayablePage {
   /// With `linkSettings`, the page makes links to its moments.
   package init(
     _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil,
-    linkSettings: LinkSettings? = nil
+    linkSettings: CommonLinkParameters? = nil
   ) {
     self.art = art
     self.linkSettings = linkSettings
@@ -113,9 +113,9 @@ package struct PlayablePage {
     return (recorder, parts)
   }
 
-  private static let styles: [WebFile] = [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle, .journalStyle]
+  private static let styles: [EmbeddedWebFile] = [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle, .journalStyle]
 
-  private static func scripts(isComparison isOfTwo: Bool) -> [WebFile] {
+  private static func scripts(isComparison isOfTwo: Bool) -> [EmbeddedWebFile] {
     [
       .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .play, .figure, .touch,
       .keepsakes, .stage, .phone, .strip,

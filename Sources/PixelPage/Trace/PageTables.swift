@@ -17,7 +17,7 @@ struct PageTables {
   /// A kind of change, with its name and the surfaces it can affect.
   struct RecordedChangeKind: Hashable {
     let name: String
-    let affectedSurfaces: AffectedSurfaces
+    let affectedSurfaces: AffectedSurfaceGroups
   }
 
   /// Returns the index of the appearance of the surface at index `place`.

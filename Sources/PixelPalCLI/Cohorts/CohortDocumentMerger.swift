@@ -70,7 +70,7 @@ struct CohortDocumentMerger {
         LocatedError(at: FileLocation(file: name, bytes: bytes, offset: offset + place), problem, hint: hint))
     }
     let json: JSON
-    do throws(JSONError) {
+    do throws(JSONSyntaxError) {
       json = try JSON(reading: document)
     } catch {
       let located = error.located(in: name, bytes: document)

@@ -135,7 +135,7 @@ enum CohortCommand {
   private static func write(_ cohort: CohortResult, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
-    if invocation[reportPage] { return try context.results.write(CohortReport(cohort).bytes) }
+    if invocation[reportPage] { return try context.results.write(CohortHTMLReport(cohort).bytes) }
     guard invocation[SharedOptions.json] else {
       let text = CohortReportText(cohort, lineWidth: context.lineWidth, styling: context.styling)
       return try context.results.write(text.text)

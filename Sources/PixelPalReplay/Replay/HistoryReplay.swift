@@ -144,7 +144,7 @@ extension HistoryReplay {
   /// Returns the summary of the whole replay, as `pixelpal replay --json` writes it.
   public func summary() throws(HistoryReplayError) -> ReplayDocument {
     let result = ReplayResult(of: plan) { _ throws(Never) in }
-    return try decoded { ReplayDocumentWriter(plan, result).write(to: &$0) }
+    return try decodedDocument { ReplayDocumentWriter(plan, result).write(to: &$0) }
   }
 }
 
@@ -153,7 +153,7 @@ extension HistoryReplay {
     at instant: Instant, of surfaces: [Surface], _ cursor: ReplayCursor<Never>
   ) throws(HistoryReplayError) -> StateDocument {
     let state = cursor.advance(to: instant, forWriting: surfaces)
-    return try decoded { state.write(Surface.allCases.filter { surfaces.contains($0) }, to: &$0) }
+    return try decodedDocument { state.write(Surface.allCases.filter { surfaces.contains($0) }, to: &$0) }
   }
 
   private func timeline(
@@ -163,7 +163,7 @@ extension HistoryReplay {
       throw HistoryReplayError("expected a widget, found the surface '\(family.rawValue)'")
     }
     let pal = cursor.advance(to: instant).pal
-    return try decoded {
+    return try decodedDocument {
       WidgetTimelineDocumentWriter(pal, family, at: instant, under: plan.configuration).write(to: &$0)
     }
   }
@@ -175,7 +175,7 @@ extension HistoryReplay {
     let push =
       plan.createdAt <= instant
       ? LiveActivityPush(event.pushEvent, of: pal, at: instant, under: plan.configuration) : nil
-    return try decoded { push.writeTimedLine(at: instant, to: &$0) }
+    return try decodedDocument { push.writeTimedLine(at: instant, to: &$0) }
   }
 
   /// Returns the document that `makeDocument` makes for each of `instants`, in the given order.
@@ -194,7 +194,7 @@ extension HistoryReplay {
   /// Throws an error if the JSON doesn't have the format of the document.
   ///
   /// Because the commands use the same writers, the contents of a document are defined only once.
-  private func decoded<Document: Decodable>(
+  private func decodedDocument<Document: Decodable>(
     _ write: (inout JSONWriter) -> Void
   ) throws(HistoryReplayError) -> Document {
     var writer = JSONWriter(.compact)

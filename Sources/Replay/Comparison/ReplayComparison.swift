@@ -62,9 +62,9 @@ extension ReplayComparison {
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {
-    let sides = [ComparedReplay(first), ComparedReplay(second)]
+    let sides = [ReplayComparisonSide(first), ReplayComparisonSide(second)]
     let dayCount = max(1, (first.plan.end - first.plan.createdAt).count / Milliseconds.hours(24).count)
-    let metrics = ComparedReplay.allMetrics.map { measure in
+    let metrics = ReplayComparisonSide.allMetrics.map { measure in
       Metric(
         name: measure.name, meaning: measure.meaning, values: sides.map(measure.value),
         isApplicable: sides.map(measure.isApplicable), betterDirection: measure.betterDirection, unit: measure.unit)
@@ -74,7 +74,7 @@ extension ReplayComparison {
 }
 
 /// One of the two compared replays, with the values measured in it.
-private struct ComparedReplay {
+private struct ReplayComparisonSide {
   private let plan: ReplayPlan
   private let result: ReplayResult
   private let qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]
@@ -90,8 +90,8 @@ private struct ComparedReplay {
     let meaning: String
     let betterDirection: ReplayComparison.BetterDirection?
     let unit: ReplayComparison.Unit
-    var isApplicable: @Sendable (ComparedReplay) -> Bool = { _ in true }
-    let value: @Sendable (ComparedReplay) -> Int64?
+    var isApplicable: @Sendable (ReplayComparisonSide) -> Bool = { _ in true }
+    let value: @Sendable (ReplayComparisonSide) -> Int64?
   }
 
   static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedGroups.flatMap(qualityMetricDefinitions)

@@ -43,22 +43,22 @@ package struct RecentChangesBySurface: Sendable {
 }
 
 /// The groups of surfaces that a change can affect.
-package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
+package struct AffectedSurfaceGroups: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The Live Activity, in the Dynamic Island and on the Lock Screen.
-  package static let activity = AffectedSurfaces(rawValue: 1)
+  package static let activity = AffectedSurfaceGroups(rawValue: 1)
   /// The widgets on the Lock Screen and the Home Screen.
-  package static let widgets = AffectedSurfaces(rawValue: 2)
+  package static let widgets = AffectedSurfaceGroups(rawValue: 2)
   /// The app's own screens.
-  package static let app = AffectedSurfaces(rawValue: 4)
+  package static let app = AffectedSurfaceGroups(rawValue: 4)
 }
 
 extension Surface.Kind {
   /// The group to which surfaces of this kind belong.
-  package var surfaceGroup: AffectedSurfaces {
+  package var surfaceGroup: AffectedSurfaceGroups {
     switch self {
     case .app: .app
     case .island, .banner: .activity
@@ -69,7 +69,7 @@ extension Surface.Kind {
 
 extension PalChange.Kind {
   /// The groups of surfaces that this change can affect.
-  package var affectedSurfaces: AffectedSurfaces {
+  package var affectedSurfaces: AffectedSurfaceGroups {
     switch self {
     case .palCreated, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:
       [.activity, .widgets, .app]

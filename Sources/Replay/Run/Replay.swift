@@ -146,7 +146,7 @@ extension Replay {
     swap(&events, &eventBuffer)
     events.removeAll(keepingCapacity: true)
     if isOnPhone { appendPhoneEvents(at: at, to: &events) }
-    if pal.areWidgetsRedacted { insertPhoneUnlockEvents(at: at, &events) }
+    if pal.areWidgetsRedacted { insertUnlocksIfUnlocked(at: at, into: &events) }
     if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
     // At instants with phone events, `phoneEvents` has already generated this event.
     if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
@@ -237,7 +237,7 @@ extension Replay {
   /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before an opening of the app.
   ///
   /// These events matter only while the pal's widgets are redacted, so the caller omits them at other times.
-  private mutating func insertPhoneUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
+  private mutating func insertUnlocksIfUnlocked(at now: Instant, into events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
     }

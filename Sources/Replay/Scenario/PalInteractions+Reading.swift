@@ -50,7 +50,7 @@ extension PalInteractions.Touch.PathPoint: JSONReadable {
   }
 }
 
-extension PalInteractions.Utterance: JSONReadable {
+extension PalInteractions.SentenceToPal: JSONReadable {
   /// Reads an utterance from its `at` and `text` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "text"])

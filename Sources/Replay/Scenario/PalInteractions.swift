@@ -5,7 +5,7 @@ package import PixelPalCore
 package struct PalInteractions: Hashable, Sendable {
   package var touches: [Touch] = []
   /// The sentences that the person says to the pal.
-  package var utterances: [Utterance] = []
+  package var utterances: [SentenceToPal] = []
   /// The changes that the person makes to the pal's settings.
   package var settingsChanges: [SettingsChange] = []
 
@@ -27,7 +27,7 @@ package struct PalInteractions: Hashable, Sendable {
   }
 
   /// A sentence that the person says to the pal.
-  package struct Utterance: Hashable, Sendable {
+  package struct SentenceToPal: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var text: String
   }

@@ -47,10 +47,10 @@ extension Scenario: JSONReadable {
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalUserEdits.chapterNames = names.namesByDay
     }
-    if let stamps: DayStampsByDay = try object.readIfPresent("stamps") {
+    if let stamps: PersonStampsByDay = try object.readIfPresent("stamps") {
       journalUserEdits.stamps = stamps.stampsByDay
     }
-    if let notes: NotesByDay = try object.readIfPresent("notes") { journalUserEdits.notes = notes.notesByDay }
+    if let notes: PersonNotesByDay = try object.readIfPresent("notes") { journalUserEdits.notes = notes.notesByDay }
     try object.read("touches", into: &interactions.touches)
     try object.read("said", into: &interactions.utterances)
     try object.read("settings", into: &interactions.settingsChanges)
@@ -75,8 +75,8 @@ private struct JournalChapterNamesByDay: JSONReadable {
 }
 
 /// The stamps that a person puts on pages of the journal.
-private struct DayStampsByDay: JSONReadable {
-  private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
+private struct PersonStampsByDay: JSONReadable {
+  private(set) var stampsByDay: [CivilDay: Set<PersonDayStamp>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
@@ -87,7 +87,7 @@ private struct DayStampsByDay: JSONReadable {
 }
 
 /// The lines that a person writes on pages of the journal.
-private struct NotesByDay: JSONReadable {
+private struct PersonNotesByDay: JSONReadable {
   private(set) var notesByDay: [CivilDay: String] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {

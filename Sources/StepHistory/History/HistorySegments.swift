@@ -127,14 +127,15 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     ///
     /// `layerNumber` is the index of this cursor in the list of layer cursors.
     mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
-      cursor.advance(to: start, in: layer.assignments)
+      cursor.skipAssignments(endingBy: start, in: layer.assignments)
       let taken = run[nextSampleNumber]
       let entry = PendingSample(
         segmentStart: start, segmentEnd: start, rank: layer.rank(of: taken), layerIndex: layerNumber,
         sampleNumber: nextSampleNumber, sample: taken,
         sampleSteps: StepCount(unchecked: layer.millionthsIgnoringAssignments(of: taken, at: nextSampleNumber)),
-        countedIntervals: layer.countedIntervals(
-          of: taken, in: run.countableSpan(of: nextSampleNumber), assignment: cursor.nextIndex), intervalEnd: start)
+        countedIntervals: layer.countedParts(
+          of: taken, in: run.countableSpan(of: nextSampleNumber), firstAssignment: cursor.nextIndex), intervalEnd: start
+      )
       advance()
       return entry
     }
@@ -144,7 +145,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
       }
-      cursor.advance(to: start, in: layer.assignments)
+      cursor.skipAssignments(endingBy: start, in: layer.assignments)
       guard cursor.nextIndex < layer.assignments.count else { return false }
       let from = layer.assignments[cursor.nextIndex].from
       return start == end ? from <= end : from < end

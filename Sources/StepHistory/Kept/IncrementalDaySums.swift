@@ -13,7 +13,7 @@ package protocol ReadableSampleStore {
   /// Returns the samples that overlap `span` and haven't been returned by an earlier call.
   ///
   /// The result may also include samples outside of `span`.
-  mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
+  mutating func loadSamplesNotYetReturned(in span: Interval) throws(Failure) -> [StepSample]
   func allSamples() throws(Failure) -> StepSamples
 }
 
@@ -155,7 +155,7 @@ package struct IncrementalDaySums: Sendable {
       unchecked: changed.start - IncrementalDaySums.totalSearchMargin,
       changed.end + IncrementalDaySums.totalSearchMargin)
     while true {
-      near.insert(try source.loadMore(in: span), merge: merge)
+      near.insert(try source.loadSamplesNotYetReturned(in: span), merge: merge)
       let reach = affectedExtents(of: changed, among: near)
       guard reach.samples.start < span.start || span.end < reach.samples.end else { return (near, reach.days) }
       // The samples in a wider span can, in turn, overlap samples beyond it.

@@ -121,7 +121,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
     return changed
   }
 
-  func loadMore(in span: Interval) -> [StepSample] {
+  func loadSamplesNotYetReturned(in span: Interval) -> [StepSample] {
     Array(samples.samples[samples.indexRangeOfOverlapClusters(from: span.start, to: span.end)])
   }
 

@@ -35,10 +35,10 @@ struct MergedSamples: Sendable {
 
   /// Returns the parts of `sample` that count within `span`.
   ///
-  /// `assignment` is the index of the first assignment that ends after the start of `span`.
-  func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedSamplePartIterator {
+  /// `firstAssignment` is the index of the first assignment that ends after the start of `span`.
+  func countedParts(of sample: StepSample, in span: Interval, firstAssignment: Int) -> CountedSamplePartIterator {
     // A sample with zero steps has nothing to divide, so it stays whole. It is kept because it makes its day known.
-    let first = sample.hasNoSteps ? assignments.count : assignment
+    let first = sample.hasNoSteps ? assignments.count : firstAssignment
     return CountedSamplePartIterator(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
   }
 
@@ -54,9 +54,9 @@ struct MergedSamples: Sendable {
   ) {
     for number in run.numbers {
       let (sample, span) = (run[number], run.countableSpan(of: number))
-      cursor.advance(to: span.start, in: assignments)
+      cursor.skipAssignments(endingBy: span.start, in: assignments)
       let count = millionthsIgnoringAssignments(of: sample, at: number)
-      var parts = countedIntervals(of: sample, in: span, assignment: cursor.nextIndex)
+      var parts = countedParts(of: sample, in: span, firstAssignment: cursor.nextIndex)
       while let part = parts.next(in: assignments) { body(sample, count, part, sample.share(of: count, in: part)) }
     }
   }

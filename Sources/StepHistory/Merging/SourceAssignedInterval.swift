@@ -32,8 +32,9 @@ struct AssignmentCursor: Sendable {
   private(set) var nextIndex = 0
 
   /// Advances the cursor past the source assignments that end at or before `instant`.
-  @inline(__always) mutating func advance(to instant: Instant, in assignments: ContiguousArray<SourceAssignedInterval>)
-  {
+  @inline(__always) mutating func skipAssignments(
+    endingBy instant: Instant, in assignments: ContiguousArray<SourceAssignedInterval>
+  ) {
     while nextIndex < assignments.count, assignments[nextIndex].to <= instant { nextIndex += 1 }
   }
 }

@@ -86,13 +86,13 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// Returns a free block of at least `size` bytes, or `nil` if no such block is free.
   @inline(__always)
   private func findFreeBlock(forSize size: UInt32) -> UInt32? {
-    let own = SizeClass(size)
+    let own = AllocationSizeClass(size)
     // Some blocks in the size's own class can be too small. Checking the first few reuses what was just freed.
-    if size >= SizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
-    return firstNonEmptyClass(from: size < SizeClass.exactSizeLimit ? own : own.next).map { firstBlock($0) }
+    if size >= AllocationSizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
+    return firstNonEmptyClass(from: size < AllocationSizeClass.exactSizeLimit ? own : own.next).map { firstBlock($0) }
   }
 
-  private func fittingBlock(_ size: UInt32, in own: SizeClass) -> UInt32? {
+  private func fittingBlock(_ size: UInt32, in own: AllocationSizeClass) -> UInt32? {
     guard endMarker != 0 else { return nil }
     var (block, looked) = (firstBlock(own), 0)
     while block != 0, looked < 32 {
@@ -158,7 +158,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Creates the lists and an empty heap, or returns false if no memory is left.
   private mutating func initialize() -> Bool {
-    let lists = (SizeClass.count &+ SizeClass.rowCount) &* 4
+    let lists = (AllocationSizeClass.count &+ AllocationSizeClass.rowCount) &* 4
     let room = memory.grow(byAtLeastBytes: lists)
     guard room > 0 else { return false }
     for index in 0..<room / 4 { unsafe memory.wordPointer(at: memory.startAddress &+ index &* 4).pointee = 0 }
@@ -190,19 +190,19 @@ struct HeapAllocator<Memory: LinearMemory> {
   }
 
   @inline(__always)
-  private func listHead(_ sizes: SizeClass) -> UnsafeMutablePointer<UInt32> {
+  private func listHead(_ sizes: AllocationSizeClass) -> UnsafeMutablePointer<UInt32> {
     unsafe memory.wordPointer(at: memory.startAddress &+ sizes.index &* 4)
   }
 
   @inline(__always)
-  private func firstBlock(_ sizes: SizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
+  private func firstBlock(_ sizes: AllocationSizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
 
   /// Inserts a block into the list of its class.
   ///
   /// Both of its neighbours must be allocated.
   @inline(__always)
   private mutating func insertIntoFreeList(_ block: UInt32, _ size: UInt32) {
-    let sizes = SizeClass(size)
+    let sizes = AllocationSizeClass(size)
     let head = unsafe listHead(sizes)
     let next = unsafe head.pointee
     writeHeader(block, size, flags: HeaderFlag.freeFlag)
@@ -225,7 +225,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     if previous != 0 {
       unsafe memory.wordPointer(at: previous &+ 4).pointee = next
     } else {
-      let sizes = SizeClass(blockSize(block))
+      let sizes = AllocationSizeClass(blockSize(block))
       unsafe listHead(sizes).pointee = next
       if next == 0 { markClassEmpty(sizes) }
     }
@@ -233,7 +233,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Clears the bit of a class that has no free block left.
   @inline(__always)
-  private mutating func markClassEmpty(_ sizes: SizeClass) {
+  private mutating func markClassEmpty(_ sizes: AllocationSizeClass) {
     let marks = unsafe nonEmptyClassBitmap(ofRow: sizes.row)
     unsafe marks.pointee &= ~sizes.bit
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
@@ -241,21 +241,21 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Returns the first class at or above `sizes` that has a free block, or `nil` if all of them are empty.
   @inline(__always)
-  private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
+  private func firstNonEmptyClass(from sizes: AllocationSizeClass) -> AllocationSizeClass? {
     let ownRow = 1 &<< sizes.row
     if nonEmptyRows & ownRow != 0 {
       let marks = unsafe nonEmptyClassBitmap(ofRow: sizes.row).pointee & (0 &- sizes.bit)
-      if marks != 0 { return SizeClass(row: sizes.row, lowestBitOf: marks) }
+      if marks != 0 { return AllocationSizeClass(row: sizes.row, lowestBitOf: marks) }
     }
     let rows = nonEmptyRows & (0 &- ownRow &- ownRow)
     guard rows != 0 else { return nil }
     let row = UInt32(truncatingIfNeeded: rows.trailingZeroBitCount)
-    return SizeClass(row: row, lowestBitOf: unsafe nonEmptyClassBitmap(ofRow: row).pointee)
+    return AllocationSizeClass(row: row, lowestBitOf: unsafe nonEmptyClassBitmap(ofRow: row).pointee)
   }
 
   /// Returns a pointer to the bitmap of the classes in row `row` that have a free block.
   @inline(__always)
   private func nonEmptyClassBitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
-    unsafe memory.wordPointer(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)
+    unsafe memory.wordPointer(at: memory.startAddress &+ (AllocationSizeClass.count &+ row) &* 4)
   }
 }

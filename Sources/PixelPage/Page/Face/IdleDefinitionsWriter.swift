@@ -12,7 +12,7 @@ struct IdleDefinitionsWriter {
     face.object { idle in
       writeTimesAndOdds(to: &idle)
       idle.arrayMember("emoteBlocks", Phase.allCases) { $0.value(IdleSchedule.blocksPerSpontaneousEmote(in: $1)) }
-      idle.arrayMember("charging", Phase.allCases) { $0.value(IdleSchedule.chargingEmote(in: $1).rawValue) }
+      idle.arrayMember("charging", Phase.allCases) { $0.value(IdleSchedule.emoteOfChargingPal(in: $1).rawValue) }
       idle.arrayMember("blinks", Phase.allCases) { list, phase in
         let (down, again) = IdleSchedule.blinkTimingMilliseconds(in: phase)
         list.array { row in for time in [down, again] { row.value(time) } }

@@ -208,7 +208,7 @@ extension Span<UInt8> {
   ///
   /// The digits must be followed by a common delimiter, such as a comma, a tab or a line break. Both results are zero
   /// if a byte such as `:`, `;` or `}` follows the digits, or if there aren't one to seven digits.
-  @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
+  @inline(__always) func cellNumberAndLength(at place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(place)
     // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing a single bit finds the end of
     // the number early. That matters because the next row can't be read before its start is known.

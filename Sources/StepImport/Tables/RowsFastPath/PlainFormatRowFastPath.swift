@@ -12,7 +12,7 @@ struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
   /// The texts after the steps of earlier rows (their tails), at most ``maxTailCount`` of them.
-  private var knownTails: ContiguousArray<TextAfterSteps> = []
+  private var knownTails: ContiguousArray<RowTailAfterSteps> = []
   private var tailPredictor = RowTailPredictor()
 
   /// The maximum length of a row that the fast path reads, in bytes.
@@ -33,7 +33,7 @@ struct PlainFormatRowFastPath {
     // Many calls read no row at all, so the first row is checked before any memory is allocated.
     let first = bytes.extracting(at..<at + PlainFormatRowFastPath.maxRowLength)
     let firstStepsOffset = startParser.length + endParser.length
-    let firstTailOffset = firstStepsOffset + first.parseDigitsOfCell(firstStepsOffset).count
+    let firstTailOffset = firstStepsOffset + first.cellNumberAndLength(at: firstStepsOffset).count
     guard let (firstStart, firstEnd) = LearnedISOTimeParser.startAndEndSeconds(first, &startParser, &endParser),
       firstStart <= firstEnd, knownTails.contains(where: { $0.matches(first, firstTailOffset) })
     else { return (at, 0) }
@@ -49,7 +49,7 @@ struct PlainFormatRowFastPath {
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
       // The end of the row is determined first, so that the processor can load the next row while it parses this one.
       let stepsOffset = start.length &+ end.length
-      let steps = row.parseDigitsOfCell(stepsOffset)
+      let steps = row.cellNumberAndLength(at: stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(row, tailOffset)
@@ -91,7 +91,7 @@ struct PlainFormatRowFastPath {
     else { return }
     startParser.learn(bytes, start, assumesUTC: assumesUTC)
     endParser.learn(bytes, end, assumesUTC: assumesUTC)
-    guard let tail = TextAfterSteps(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
+    guard let tail = RowTailAfterSteps(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
     else { return }
     if knownTails.count < PlainFormatRowFastPath.maxTailCount {
       knownTails.append(tail)
@@ -104,7 +104,7 @@ struct PlainFormatRowFastPath {
 
 /// The tail of a row: the text after the steps, including the line terminator, with the source that the text
 /// identifies.
-private struct TextAfterSteps: Equatable {
+private struct RowTailAfterSteps: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
@@ -165,7 +165,7 @@ private struct RowTailPredictor {
   ///
   /// Returns `nil` if the tail isn't in `tails`.
   @inline(never) mutating func findAndLearnTail(
-    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<TextAfterSteps>
+    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTailAfterSteps>
   ) -> IndexAndLength? {
     guard let number = tails.firstIndex(where: { $0.matches(row, offset) }) else { return nil }
     learn(number, of: tails)
@@ -173,7 +173,7 @@ private struct RowTailPredictor {
   }
 
   /// Marks the tail at the index `number` as the most recent, so that the next guess is this tail or the one before it.
-  mutating func learn(_ number: Int, of tails: ContiguousArray<TextAfterSteps>) {
+  mutating func learn(_ number: Int, of tails: ContiguousArray<RowTailAfterSteps>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
     differingPlace = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0

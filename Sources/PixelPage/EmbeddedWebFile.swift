@@ -1,5 +1,5 @@
 /// A file from the folder `Web`, embedded in the program.
-package enum WebFile: String, CaseIterable {
+package enum EmbeddedWebFile: String, CaseIterable {
   case chartsStyle = "charts.css"
   case reportStyle = "report.css"
   case cohortStyle = "cohort.css"
@@ -37,5 +37,5 @@ package enum WebFile: String, CaseIterable {
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 
   /// Returns the texts of files joined by line feeds.
-  static func joined(_ files: [WebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
+  static func joined(_ files: [EmbeddedWebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
 }

@@ -5,7 +5,7 @@ import PixelPalCore
 /// A picture that an app uses to draw a face.
 ///
 /// The picture is as large as that of a resting pal, and shows the face in the same position.
-enum FacePicture: Hashable, Sendable {
+enum FaceCataloguePicture: Hashable, Sendable {
   /// The eyes, with the part of the head that they cover.
   case eyes(Eyes, Gender)
   /// The mouth and the cheeks, with the part of the head that they cover.
@@ -16,7 +16,7 @@ enum FacePicture: Hashable, Sendable {
   case emote(Emote, Gender)
 
   /// Returns all pictures that the catalogue has for `phase`.
-  static func all(in phase: Phase) -> [FacePicture] {
+  static func all(in phase: Phase) -> [FaceCataloguePicture] {
     Gender.allCases.flatMap { gender in
       Eyes.allCases.map { .eyes($0, gender) }
         + Mouth.allCases.flatMap {
@@ -44,7 +44,7 @@ enum FacePicture: Hashable, Sendable {
   }
 
   func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
-    let resting = PalPictureID.sprite(FacePicture.restingSprite(gender))
+    let resting = PalPictureID.sprite(FaceCataloguePicture.restingSprite(gender))
     func picture(_ face: Face?, _ overlays: [ShownOverlay] = []) -> PalWithFacePicture {
       PalWithFacePicture(resting, face: face, overlays: overlays)
     }
@@ -62,13 +62,13 @@ enum FacePicture: Hashable, Sendable {
         phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
       return picture(face, blush).clearedOutside(.mouthSmile, in: phase, with: art)
     case .overlay(let overlay, _):
-      var grid = picture(nil, [FacePicture.overlayAtMidLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
+      var grid = picture(nil, [FaceCataloguePicture.overlayAtMidLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
       let withoutOverlay = picture(nil).grid(in: phase, with: art)
       for point in grid.points where grid[point] == withoutOverlay[point] { grid[point] = .clear }
       return grid
     case .emote(let emote, _):
       let overlays = emote.overlays(in: phase).prefix(min(3, phase.rawValue)).enumerated().map {
-        FacePicture.overlayAtMidLifetime($0.element, slot: $0.offset)
+        FaceCataloguePicture.overlayAtMidLifetime($0.element, slot: $0.offset)
       }
       return picture(emote.face(in: phase), overlays).grid(in: phase, with: art)
     }
@@ -119,7 +119,7 @@ struct FaceOffsetsDataSet {
         document.name("phase\(phase.rawValue)")
         document.object { sprites in
           for gender in Gender.allCases {
-            let resting = neck(FacePicture.restingSprite(gender), in: phase)
+            let resting = neck(FaceCataloguePicture.restingSprite(gender), in: phase)
             for sprite in SpriteName.all where sprite.gender == gender {
               sprites.arrayMember(sprite.pictureName, (neck(sprite, in: phase) - resting).numbers) { $0.value($1) }
             }

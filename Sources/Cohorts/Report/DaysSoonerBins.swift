@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// Bins of equal width for a histogram of days, few enough to give each bin its own column in a chart.
-struct DaysGainedBins {
+struct DaysSoonerBins {
   /// A range of days that is a column of the chart, and the number of people in it.
   struct Bin {
     let firstDay: Int

@@ -1,4 +1,4 @@
-extension JSONError {
+extension JSONSyntaxError {
   /// Returns the error for display, with its line and column in `file`.
   ///
   /// `bytes` are the content of `file`.

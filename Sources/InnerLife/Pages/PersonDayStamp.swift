@@ -1,7 +1,7 @@
 /// A stamp that the person puts on the journal page of a day, to remember what kind of day it was.
 ///
 /// The pal neither asks for stamps nor counts them.
-public enum DayStamp: String, Hashable, Sendable, CaseIterable {
+public enum PersonDayStamp: String, Hashable, Sendable, CaseIterable {
   /// The sun shone.
   case sun
   /// Rain fell.
@@ -30,7 +30,7 @@ public enum DayStamp: String, Hashable, Sendable, CaseIterable {
 
 extension JournalWording {
   /// Returns the words for stamps, such as `rain, a friend`.
-  package func text(for stamps: [DayStamp]) -> String {
+  package func text(for stamps: [PersonDayStamp]) -> String {
     stamps.map { self[$0.wordingKey] }.joined(separator: ", ")
   }
 }

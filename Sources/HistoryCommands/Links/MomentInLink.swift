@@ -7,7 +7,7 @@ import StepHistory
 import TimeZones
 
 /// A moment that was read from a link: the instant, the settings, and the phase and pose of the pal.
-struct LinkedMoment {
+struct MomentInLink {
   let source: MomentURLFragment
   /// The instant of the moment, as an instant or as a local time in the zone of the link.
   let at: InstantOrLocalDateTime
@@ -65,8 +65,8 @@ struct LinkedMoment {
   var settings: [(name: String, value: String)] {
     var all: [(name: String, value: String)] = []
     for entry in source.entries {
-      let isOption = LinkedMoment.options.contains { $0.linkName == entry.name }
-      guard isOption || entry.name.hasPrefix(LinkedMoment.rulePrefix), let value = entry.value else { continue }
+      let isOption = MomentInLink.options.contains { $0.linkName == entry.name }
+      guard isOption || entry.name.hasPrefix(MomentInLink.rulePrefix), let value = entry.value else { continue }
       if let place = all.firstIndex(where: { $0.name == entry.name }) {
         all[place].value += ", \(value)"
       } else {
@@ -109,11 +109,11 @@ struct LinkedMoment {
     var (words, numbers) = ([(id: String, word: RawCommandLineWord)](), CoreJournalAndFaceRules.Numbers())
     var unknown: [String] = []
     for entry in link.entries {
-      if let option = LinkedMoment.options.first(where: { $0.linkName == entry.name }) {
+      if let option = MomentInLink.options.first(where: { $0.linkName == entry.name }) {
         words.append((option.id, try reader.validatedWord(of: entry, for: option, zones)))
-      } else if entry.name.hasPrefix(LinkedMoment.rulePrefix) {
-        try reader.readRule(entry, named: String(entry.name.dropFirst(LinkedMoment.rulePrefix.count)), into: &numbers)
-      } else if !LinkedMoment.ownNames.contains(entry.name) {
+      } else if entry.name.hasPrefix(MomentInLink.rulePrefix) {
+        try reader.readRule(entry, named: String(entry.name.dropFirst(MomentInLink.rulePrefix.count)), into: &numbers)
+      } else if !MomentInLink.ownNames.contains(entry.name) {
         unknown.append(entry.name)
       }
     }
@@ -122,7 +122,7 @@ struct LinkedMoment {
     do throws(ConfigurationError) {
       rules = try CoreJournalAndFaceRules(numbers)
     } catch {
-      let entry = link.entries.first { entry in error.names.contains { LinkedMoment.rulePrefix + $0 == entry.name } }
+      let entry = link.entries.first { entry in error.names.contains { MomentInLink.rulePrefix + $0 == entry.name } }
       throw reader.error(at: entry?.offset ?? 0, .sentence("\(error)"))
     }
     name = try link["name"].map { entry throws(LocatedError) in
@@ -146,7 +146,7 @@ struct LinkedMoment {
           return inputs.count == names.count && !inputs.isEmpty ? inputs : nil
         }
       } ?? []
-    let instant = self.at.instant(in: LinkedMoment.zone(of: link, in: zones))
+    let instant = self.at.instant(in: MomentInLink.zone(of: link, in: zones))
     payload = try link[LinkPayload.entryName].map { entry throws(LocatedError) in
       do throws(LinkPayload.ReadError) {
         return try LinkPayload(reading: entry.value ?? "", at: instant, zones: zones)
@@ -242,7 +242,7 @@ extension ReplayRequest {
   /// Returns a link with all settings of the replay, but without the moment itself.
   func linkWithSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
     var link = MomentURLFragment([])
-    var absent: [LinkedMoment.UnlinkableInput] = []
+    var absent: [MomentInLink.UnlinkableInput] = []
     let zone = plan.itinerary.home
     if zones.zone(nameOrOffset: zone.name) != nil { link.append(HistoryOptions.zone.entry.linkName, zone.name) }
     if DeviceModel.profiles.contains(device) {
@@ -256,11 +256,11 @@ extension ReplayRequest {
     if premium.isEmpty { absent.append(.premium) }
     for text in premium { link.append(ReplayOptions.premium.entry.linkName, text) }
     let derived = link.entries.map { $0.name }
-    for option in LinkedMoment.options where !derived.contains(option.linkName) && option.id != "--device" {
+    for option in MomentInLink.options where !derived.contains(option.linkName) && option.id != "--device" {
       if let word = invocation.typedWord(of: option) { link.append(option.linkName, word.text) }
     }
     for rule in CoreJournalAndFaceRules.changedRules([.standard, rules]) {
-      link.append(LinkedMoment.rulePrefix + rule.name, rule.value(in: rules.numbers).linkText)
+      link.append(MomentInLink.rulePrefix + rule.name, rule.value(in: rules.numbers).linkText)
     }
     if invocation[ReplayOptions.scenario] != nil { absent.append(.scenario) }
     if rules.journal.words != .standard { absent.append(.words) }
@@ -273,7 +273,7 @@ extension ReplayRequest {
   }
 
   /// Returns the settings of the replay in the form in which a web page needs them to make links.
-  func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
+  func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.CommonLinkParameters {
     let name = plan.look.name.isEmpty ? nil : MomentURLFragment([.init(name: "name", value: plan.look.name)])
     return .init(settings: linkWithSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }

@@ -4,8 +4,8 @@ import Replay
 
 /// The HTML report of `cohort --report`: the outcomes of many people, to be shown in a meeting or printed.
 ///
-///     CohortReport(cohort).bytes
-package struct CohortReport {
+///     CohortHTMLReport(cohort).bytes
+package struct CohortHTMLReport {
   private let cohort: CohortResult
   private let configurations: ResultsByConfiguration
 

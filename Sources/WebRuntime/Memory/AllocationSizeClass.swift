@@ -2,7 +2,7 @@
 ///
 /// Each row has 32 classes. In the first two rows, a class is a single size, a multiple of 8. Every further row evenly
 /// divides the sizes between two powers of two.
-struct SizeClass: Equatable {
+struct AllocationSizeClass: Equatable {
   var index: UInt32
 
   /// The size in bytes below which each class contains only a single size.
@@ -30,7 +30,7 @@ struct SizeClass: Equatable {
   }
 
   /// The class of the next larger block sizes.
-  var next: SizeClass { SizeClass(index: index &+ 1) }
+  var next: AllocationSizeClass { AllocationSizeClass(index: index &+ 1) }
   var row: UInt32 { index &>> 5 }
   /// The bit of this class among the 32 of its row.
   var bit: UInt32 { 1 &<< (index & 31) }

@@ -1,5 +1,5 @@
 /// The shape of a card: wide for a message or a post, or tall for a phone held upright.
-package enum CardShape: String, Hashable, Sendable, CaseIterable {
+package enum ShareCardShape: String, Hashable, Sendable, CaseIterable {
   case wide, tall
 
   /// The size of the card in a file, in pixels.
@@ -19,6 +19,6 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
   ///
   /// The file of a wide card contains only the upper half of the last row.
   var drawnSize: (width: Int, height: Int) {
-    (fileSize.width / CardShape.scale, (fileSize.height + CardShape.scale - 1) / CardShape.scale)
+    (fileSize.width / ShareCardShape.scale, (fileSize.height + ShareCardShape.scale - 1) / ShareCardShape.scale)
   }
 }

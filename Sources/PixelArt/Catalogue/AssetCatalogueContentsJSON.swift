@@ -1,5 +1,5 @@
 /// The `Contents.json` files of an asset catalogue, in the same format as Xcode's.
-enum ContentsJSON {
+enum AssetCatalogueContentsJSON {
   private static let infoMember = """
       "info" : {
         "author" : "xcode",

@@ -4,7 +4,7 @@ import StepHistory
 /// A synthetic person's average step count, and its variation by weekday, by season and over the years.
 ///
 /// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number, or states that it's a guess.
-struct WalkingHabits: Sendable {
+struct SyntheticWalkingHabits: Sendable {
   /// The long-term average number of steps per day.
   let stepsPerDay: Int64
   /// True if a watch counts steps in addition to the phone.
@@ -24,13 +24,13 @@ struct WalkingHabits: Sendable {
     hasWatch = random.happens(perThousand: 400)
     stepsPerDay =
       hasWatch
-      ? WalkingHabits.drawMeanWatchStepsPerDay(using: &random, region)
-      : WalkingHabits.drawMeanPhoneStepsPerDay(using: &random, region)
-    weekdayShares = random.weightedChoice(of: WalkingHabits.weeklyPatterns)
+      ? SyntheticWalkingHabits.drawMeanWatchStepsPerDay(using: &random, region)
+      : SyntheticWalkingHabits.drawMeanPhoneStepsPerDay(using: &random, region)
+    weekdayShares = random.weightedChoice(of: SyntheticWalkingHabits.weeklyPatterns)
     let strength = FixedPoint(thousandths: random.integer(in: 0...132))
     seasonalAmplitude = region.isSouthern ? .zero - strength : strength
     yearlyDrift = random.drawStandardNormal() * FixedPoint(thousandths: 150)
-    gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
+    gapProbability = random.weightedChoice(of: SyntheticWalkingHabits.gapProbabilities)
   }
 
   /// Draws the long-term average of the steps per day that a phone counts.
@@ -70,8 +70,8 @@ struct WalkingHabits: Sendable {
 /// A generator of a person's daily steps, which are drawn day by day.
 ///
 /// The steps of a day don't depend on the number of days that follow.
-struct DailyStepsGenerator {
-  private let habits: WalkingHabits
+struct SyntheticDailyStepsGenerator {
+  private let habits: SyntheticWalkingHabits
   private var dailyRandom: RandomSource
   private var gapRandom: RandomSource
   private var day: CivilDay
@@ -97,12 +97,12 @@ struct DailyStepsGenerator {
   /// Higher random numbers are reduced to it.
   private static let maxSteps: Int64 = 60_000
 
-  init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {
+  init(_ habits: SyntheticWalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {
     self.habits = habits
     self.day = day
     dailyRandom = RandomSource(seed: seed, person: person, .days)
     gapRandom = RandomSource(seed: seed, person: person, .gaps)
-    weather = dailyRandom.drawStandardNormal() * DailyStepsGenerator.weatherDeviation
+    weather = dailyRandom.drawStandardNormal() * SyntheticDailyStepsGenerator.weatherDeviation
   }
 
   /// Returns the number of steps on the next day, or `nil` if no device counted them.
@@ -112,20 +112,21 @@ struct DailyStepsGenerator {
       dayIndex += 1
     }
     let chance =
-      dailyRandom.drawStandardNormal() * DailyStepsGenerator.dailyDeviation + weather
-      - DailyStepsGenerator.meanOverMedian
+      dailyRandom.drawStandardNormal() * SyntheticDailyStepsGenerator.dailyDeviation + weather
+      - SyntheticDailyStepsGenerator.meanOverMedian
     let grown = FixedPoint(units: habits.yearlyDrift.units * dayIndex / 365)
     let mean =
       (FixedPoint.one + habits.seasonalAmplitude * day.seasonality).multipliedRounding(by: habits.stepsPerDay)
       * habits.weekdayShares[day.weekday - 1] / 1000
     weather =
-      weather * DailyStepsGenerator.weatherPersistence + dailyRandom.drawStandardNormal()
-      * DailyStepsGenerator.dailyWeatherDeviation
+      weather * SyntheticDailyStepsGenerator.weatherPersistence + dailyRandom.drawStandardNormal()
+      * SyntheticDailyStepsGenerator.dailyWeatherDeviation
     // The first day always has data: a person's record begins with the first steps that were counted.
     isGap =
       isGap
       ? gapRandom.happens(perThousand: 600) : gapRandom.happens(perThousand: habits.gapProbability) && dayIndex > 0
-    return isGap ? nil : min((chance + grown).exponential.multipliedRounding(by: mean), DailyStepsGenerator.maxSteps)
+    return isGap
+      ? nil : min((chance + grown).exponential.multipliedRounding(by: mean), SyntheticDailyStepsGenerator.maxSteps)
   }
 }
 

@@ -6,7 +6,7 @@ package import PixelPalCore
 package import Replay
 
 /// The services for store commands and for `play`: store folders, a clock and an interactive terminal.
-package final class StoreAndTerminalEnvironment: StoredPalReader {
+package final class StoreAndTerminalServices: StoredPalReader {
   let storeFolder: (Path) -> any StoreFolder
   /// A function that returns the current date and time.
   let clock: () -> Instant
@@ -72,9 +72,9 @@ extension CommandContext {
   /// The environment for store commands.
   ///
   /// The main program always provides it. Without it, getting this property throws an internal error.
-  var storeEnvironment: StoreAndTerminalEnvironment {
+  var storeEnvironment: StoreAndTerminalServices {
     get throws(CommandFailure) {
-      guard let home = environment.storedPalReader as? StoreAndTerminalEnvironment else {
+      guard let home = environment.storedPalReader as? StoreAndTerminalServices else {
         throw .internalError(LocatedError("this program has no access to stores"))
       }
       return home
