@@ -67,7 +67,7 @@ final class JournalTextTests: XCTestCase {
     let shell = try makeShell()
     for (time, line) in [
       ("19:59:59", "16,778 steps"),
-      ("20:00:00", "We have a footpath. Our feet drew it without telling me.  16,778 steps"),
+      ("20:00:00", "Our feet have drawn a footpath without telling me.  16,778 steps"),
     ] {
       let days = output("journal --until 2025-03-08T\(time)", of: shell)
       XCTAssertTrue(days.hasPrefix("Today\n  Sat  8  \(line)\n"), days)

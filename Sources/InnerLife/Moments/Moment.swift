@@ -200,6 +200,15 @@ extension Moment {
 }
 
 extension [Moment] {
+  /// Returns the sentence about the highest phase that became visible, or `nil` if none of the moments is a phase.
+  func phaseSentence(in words: JournalWording) -> String? {
+    var highest: Phase?
+    for case .phaseReveal(let phase) in map({ $0.kind }) where phase.rawValue > highest?.rawValue ?? 0 {
+      highest = phase
+    }
+    return highest?.wordingKey.map { words[$0] }
+  }
+
   /// Returns the sentence of the most important moment that has one, or `nil` if no moment has a sentence.
   func mostImportantSentence(in words: JournalWording) -> String? {
     var weightiest: (moment: Moment, sentence: String)?

@@ -55,9 +55,11 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// A page of the pal's first days tells one thing, so it has only corrected moments beside its sentence.
   package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
+    let phaseOnRecord = moments.phaseSentence(in: words).map { words.filledText(.phaseOnRecord, $0) }
     let untold = moments.filter { moment in
-      moment.isCorrected
-        || moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
+      if moment.isCorrected { return true }
+      if case .phaseReveal = moment.kind, sentence == phaseOnRecord { return false }
+      return moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
     }
     return tellsOneThing && sentence != nil ? untold.filter { $0.isCorrected } : untold
   }
@@ -264,8 +266,15 @@ extension Journal {
 
   private func sentence(about day: CivilDay, _ notice: Notice?, _ moments: [Moment]) -> String? {
     let rank = notice?.kind.rank ?? 0
+    if let sentence = sentence(aboutPhaseOnRecord: notice, moments) { return sentence }
     return moments.filter { $0.kind.importance >= rank }.mostImportantSentence(in: words)
       ?? notice?.sentence(on: day, in: words)
+  }
+
+  /// Returns a sentence about a phase that became visible on a record day, or `nil` if the day has only one of the two.
+  private func sentence(aboutPhaseOnRecord notice: Notice?, _ moments: [Moment]) -> String? {
+    guard notice?.kind == .record, let phase = moments.phaseSentence(in: words) else { return nil }
+    return words.filledText(.phaseOnRecord, phase)
   }
 
   private func lateCountSentences(for day: CivilDay) -> [String] {

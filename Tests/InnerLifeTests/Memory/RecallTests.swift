@@ -298,18 +298,18 @@ final class RecallTests: XCTestCase {
       "I read aloud what I wrote two years ago today: \u{201C}A million steps, together. I said it slowly.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
-      "I turned back to Saturday the sixth of May and read: "
+      "I turned back to the sixth of May and read: "
         + "\u{201C}Our first day of 15,000. I threw confetti and swept it up.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.keepsake(Keepsake(.door))), on: "2024-07-01", date: 0, phrasing: 3),
-      "A crumb kept the place at Saturday the sixth of May 2023: "
+      "A crumb kept the place at the sixth of May 2023: "
         + "\u{201C}The house has a door. I go out to come in.\u{201D}")
     XCTAssertEqual(
       try sentence(.notice(Notice(.record, phrasing: 4)), on: "2034-05-06"),
-      "Eleven years ago today I wrote: \u{201C}The longest of all our days. I kept one of its leaves.\u{201D}")
+      "Eleven years ago today I wrote: \u{201C}I pressed a leaf from the longest of all our days.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstWalk), on: "2023-08-06", date: 0, phrasing: 1000),
-      "The pencil wanted to hear from Saturday the sixth of May: "
+      "The pencil wanted to hear from the sixth of May: "
         + "\u{201C}Our first proper walk. I brought a stick.\u{201D}")
   }
 

@@ -40,7 +40,8 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(atFive.state, .drying)
     XCTAssertEqual(atFive.notice?.kind, .record)
     XCTAssertEqual(
-      atFive.sentence, atFive.notice?.sentence(on: day(10), in: .standard), "a record is told before a phase")
+      atFive.sentence, "The day outgrew all the others and took me along. I look different. I checked in a spoon.",
+      "a record and a phase")
     XCTAssertEqual(atFive.moments.map { $0.kind }, [.phaseReveal(.active)])
     // If no step query has been made, all days are pending.
     fixture.addDay(nil)
@@ -195,7 +196,10 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(record.notice?.kind, .record)
     XCTAssertEqual(record.sentence, record.notice?.sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(record.state, .open)
-    XCTAssertEqual(page(steps: 1001, .active).sentence, record.sentence, "a record is told before a phase")
+    let both = page(steps: 1001, .active)
+    XCTAssertEqual(
+      both.sentence, "The day outgrew all the others and took me along. I look different. I checked in a spoon.")
+    XCTAssertEqual(both.momentsListedBesideSentence(in: .standard), [], "the sentence is about the phase, too")
     XCTAssertEqual(
       page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(page(steps: 900, .active).momentsListedBesideSentence(in: .standard), [])
