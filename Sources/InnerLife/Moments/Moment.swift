@@ -279,7 +279,7 @@ extension Int64 {
   ///
   /// Consecutive numbers have different sentences.
   fileprivate var firstDayKey: JournalWording.Key {
-    let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2, .firstDay4, .firstDay5]
+    let keys: [JournalWording.Key] = [.firstDay6, .firstDay, .firstDay2, .firstDay4, .firstDay5, .firstDay3]
     return keys[Int(self / 5000) % keys.count]
   }
 }

@@ -3,12 +3,10 @@ extension Notice {
   package static let episodeCount = Topic.meanwhilePhrasings.count
   /// The number of episodes that introduce the neighbors; they follow one another faster than the others.
   private static let introductoryEpisodes = 4
-  /// The episodes with which the snail sets out and comes home.
+  /// The episodes with which the snail sets out for the sea and comes home.
   static let (snailLeaves, snailReturns) = (6, 20)
   /// The episodes with which the left sock sets out and comes home.
   static let (sockLeaves, sockReturns) = (25, 29)
-  /// The episodes with which the snail and the left sock set out for the sea and come home.
-  static let (seaTripBegins, seaTripEnds) = (33, 39)
   /// The episodes with which the spider and the moth arrive.
   static let (spiderArrives, mothArrives) = (28, 45)
   /// The episode after which the hedge is called by its name.
@@ -20,11 +18,14 @@ extension Notice {
   /// The number of days with steps after which an episode that waits for a big day is told without one.
   private static let restingDaysOfWaitingEpisode = 12
 
-  /// Returns the minimum number of days with steps between the episode before and `episode`: from 4 to 9 until the snail
-  /// is home from the sea, so that a new reader sees it arrive, and then from 6 to 11, unless it waits for a big day.
+  /// The number of episodes that follow one another faster than the rest, so that a new reader soon sees the snail arrive.
+  private static let quickEpisodes = 40
+
+  /// Returns the minimum number of days with steps between the episode before and `episode`: from 4 to 9 for the quick
+  /// ones, and from 6 to 11 after them, unless the episode waits for a big day.
   static func minimumGapInDays(beforeEpisode episode: Int) -> Int {
     guard episode >= introductoryEpisodes else { return 3 }
-    let shortestRest = episode <= seaTripEnds ? 4 : 6
+    let shortestRest = episode < quickEpisodes ? 4 : 6
     return Topic.waitingEpisodes.contains(episode) ? restingDaysOfWaitingEpisode : shortestRest + episode * 5 % 6
   }
 }
@@ -33,65 +34,66 @@ extension Notice.Topic {
   /// The episodes of the meadow's story, in order; the pal tells each of them once.
   ///
   /// They are about the pal and its neighbors, and never about the person, the day or the steps. The long thread is the
-  /// sea: the snail hears it (16), sees it (22) and reaches it (36). Things that appear once come back: the paper boat
-  /// (15, 27, 38, 69), the key (29, 30, 33, 37, 134), the horse (7, 34, 66, 117), the crab (38, 49, 127, 134).
+  /// sea: the snail hears it (4), sets out (6) and reaches it (17), and later others go there. Things that appear once
+  /// come back: the paper boat (9, 14, 18, 69), the key (12, 19, 22, 25, 30, 134), the horse (7, 34, 66, 117) and the crab
+  /// (18, 30, 32, 51, 127, 134).
   static let meanwhilePhrasings: [NoticePhrasing] = [
     .init("A snail lives by the gate, and we have begun to nod."),
     .init("A beetle has moved in under the book and counts the pages."),
     .init("My left sock has opinions. The right one listens."),
     .init("A ladybird sat down on the page and counted its dots."),
-    .init("I am learning to whistle. So far it is mostly air."),
+    .init("The snail holds its house to its ear and hears the sea."),
     .init("The beetle measured my foot and wrote down: one foot."),
-    .init("The snail has set out to cross the meadow. I waved."),
+    .init("The snail has set out for the sea, and I waved."),
     .init("I drew a horse. It is a very good table."),
     .init("The snail has reached the first pebble and is resting, proudly."),
-    .init("The ladybird is one dot short, and we are all looking."),
+    .init("I folded a blank page into a boat, which crossed my soup."),
     .init("A postcard from the snail: a drawing of the same pebble."),
     .init("The beetle hung up a sign that says: nothing is being built."),
-    .init("The ladybird's dot was under the pencil all along."),
+    .init("There was a key under the pencil all along."),
     .init("The snail met a dandelion and stayed for lunch."),
-    .init("My whistle hit a note, and we are keeping it."),
-    .init("I folded a blank page into a boat, which crossed my soup."),
-    .init("The snail writes that its house now sounds like the sea."),
+    .init("We launched the paper boat on the stream. Captain: one crumb."),
     .init("The nothing under the sign has two wheels and is a cart."),
-    .init("The snail has crossed the meadow and planted a small flag."),
-    .init("The beetle drove the cart out to meet the snail."),
+    .init("The snail writes that the sound in its house is getting louder."),
+    .init("The snail has reached the sea and planted a small flag."),
+    .init("A crab lives in the paper boat now, writes the snail."),
+    .init("The beetle has gone to fetch the snail, with cart and key."),
     .init("The snail rode home on the cart and called it reckless."),
     .init("We had a welcome supper for the snail: one crumb, six guests."),
-    .init("From its flag, the snail saw water that had no other side."),
+    .init("The key fits a bathing hut by the sea, says the snail."),
     .init("The left sock wants to see the sea. We talked."),
     .init("I asked the hedge for its name, and it is thinking."),
-    .init("The left sock's side of the drawer says: gone to sea."),
+    .init("The left sock is gone, and so is the key."),
     .init("The right sock is bearing up and hums in the drawer."),
-    .init("We launched the paper boat on the stream. Captain: one crumb."),
+    .init("I am learning to whistle. So far it is mostly air."),
     .init("A spider has opened a shop in the corner, for string."),
-    .init("The left sock is back, with sand in it, and a key."),
-    .init("I have tried the key in everything, including the jam."),
+    .init("The left sock is back, with sand in it and a tan."),
+    .init("The left sock left the key with the crab, for emergencies."),
     .init("The hedge has decided that its name is Gertrude."),
-    .init("The snail has packed for the sea: one house."),
-    .init("The snail, the left sock and the key have left by cart."),
+    .init("A letter came from the crab. It is mostly sideways."),
+    .init("My whistle hit a note, and we are keeping it."),
     .init("I drew the horse again, with legs, and the beetle framed it."),
-    .init("A letter from the left sock: we have overtaken a pebble."),
-    .init("The snail has reached the sea and planted a small flag."),
-    .init("A postcard from the sea: the key fits a bathing hut."),
-    .init("A crab lives in the paper boat now, writes the snail."),
-    .init("The snail and the left sock are home, salty and talking."),
-    .init("The left sock is writing its memoirs. Chapter one: foot."),
+    .init("The ladybird painted my portrait. I am two dots."),
+    .init("The spider knitted the left sock a scarf, with one toe."),
+    .init("The ladybird is one dot short, and we are all looking."),
     .init("The beetle started a choir in which I whistle and Gertrude rustles."),
+    .init("The pencil is getting short, and says it feels wise."),
+    .init("The left sock is writing its memoirs. Chapter one: foot."),
+    .init("The ladybird's dot was on the back of my portrait."),
     .init("At choir practice, the spider played its own web."),
     .init("I found a button, which the beetle says is a plate."),
-    .init("The ladybird painted my portrait. I am two dots."),
+    .init("I can whistle two notes now. One of them on purpose."),
     .init("A moth came to read the book and read the lamp instead."),
     .init("At the choir's concert, Gertrude rustled the encore twice."),
     .init("The left sock read from its memoirs. The right one wept."),
     .init("The snail took up running. It calls it that."),
-    .init("A letter came from the crab. It is mostly sideways."),
+    .init("The beetle counted the household. The socks count as two."),
     .init("I taught the moth my whistle. It knows it by heart, silently."),
-    .init("The spider knitted the left sock a scarf, with one toe."),
+    .init("A second letter from the crab: low tide, high spirits."),
     .init("The snail won a race against a pebble, narrowly."),
-    .init("The pencil is getting short, and wrote a line by itself: hello."),
+    .init("The pencil wrote a line by itself, and it says hello."),
     .init("Gertrude has a nest in her hair and acts natural."),
-    .init("I can whistle two notes now. One of them on purpose."),
+    .init("The ladybird proposed a holiday. We voted. It was lovely."),
     .init("The right sock asked about the sea, so we drew it one."),
     .init("We sat beside the drawn sea on the snail's real towel."),
     .init("There is an egg in Gertrude's nest. Nobody breathes."),

@@ -7,15 +7,14 @@ enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
   /// Returns true if the neighbor is there after the given episode of the meadow's story, or before the first one if it
   /// is `nil`.
   ///
-  /// The first episodes introduce the neighbors. The snail crosses the meadow and rides home, the sock travels and
-  /// returns, both go to the sea, and the hedge gets a name, by which it is called from then on.
+  /// The first episodes introduce the neighbors. The snail goes to the sea and rides home, the sock travels and
+  /// returns, and the hedge gets a name, by which it is called from then on.
   func isPresent(afterEpisode episode: Int?) -> Bool {
     guard let episode else { return self == .hedge }
-    let isSeaTrip = Notice.seaTripBegins..<Notice.seaTripEnds ~= episode
     return switch self {
-    case .snail: !isSeaTrip && !(Notice.snailLeaves..<Notice.snailReturns ~= episode)
+    case .snail: !(Notice.snailLeaves..<Notice.snailReturns ~= episode)
     case .beetle: episode >= 1
-    case .sock: episode >= 2 && !isSeaTrip && !(Notice.sockLeaves..<Notice.sockReturns ~= episode)
+    case .sock: episode >= 2 && !(Notice.sockLeaves..<Notice.sockReturns ~= episode)
     case .ladybird: episode >= 3
     case .hedge: episode < Notice.hedgeGetsName
     case .gertrude: episode >= Notice.hedgeGetsName

@@ -92,8 +92,7 @@ public struct JournalWording: Hashable, Sendable {
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
     "dayRun12", "dayRun13", "since", "sinceYear", "notice.big", "notice.biggest", "notice.biggestSince",
     "notice.biggestSinceYear", "notice.bigWeekday", "notice.bigTwo", "notice.bigThree", "notice.bigWalk",
-    "sinceDate", "sinceDateYear", "recall.reply.42", "afterEpisode.43", "afterEpisode.44", "afterEpisode.48",
-    "afterEpisode.60",
+    "sinceDate", "sinceDateYear", "afterEpisode.43", "afterEpisode.44", "afterEpisode.48", "afterEpisode.60",
     "afterEpisode.64", "afterEpisode.78", "afterEpisode.89", "afterEpisode.90", "afterEpisode.107",
   ]
 
@@ -155,7 +154,7 @@ extension JournalWording {
     case firstWalk, firstDay
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case sinceDay, sinceDayYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, firstDay5
+    case sinceDay, sinceDayYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, firstDay5, firstDay6
     case total2, total3, longestWalk2, total4, total5, total6, anniversary2, anniversary3, anniversary4, more,
       countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
@@ -184,6 +183,7 @@ extension JournalWording.Key {
     case .firstDay: "The first day of {steps}. I wrote the number as large as it goes."
     case .firstDay2: "{steps} in one day, for the first time: my toes asked for proof."
     case .firstDay3: "Our first {steps}. I ate a biscuit in its honour."
+    case .firstDay6: "{steps} in one day: the shoes have asked for a plaque."
     case .total: "{amount} steps, and I bowed to each foot."
     case .longestDay: "The longest day so far."
     case .longestWalk: "The longest walk so far. My shadow sat down first."
@@ -290,7 +290,8 @@ extension JournalWording.Key {
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .phaseOnRecord,
       .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
-      .firstAnniversary, .chapter, .journey, .sinceDay, .sinceDayYear, .sinceWeeks, .firstDay4, .firstDay5, .total2,
+      .firstAnniversary, .chapter, .journey, .sinceDay, .sinceDayYear, .sinceWeeks, .firstDay4, .firstDay5, .firstDay6,
+      .total2,
       .total3, .total4, .total5, .total6, .anniversary2, .anniversary3, .anniversary4, .longestWalk2, .blankDay, .week,
       .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,

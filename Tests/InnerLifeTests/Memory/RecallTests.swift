@@ -87,23 +87,23 @@ final class RecallTests: XCTestCase {
     var fixture = fixture(days: 365)
     XCTAssertFalse(fixture.journalState.recalls.contains { $0.subject.name == "phase" })
     var state = JournalState(createdOn: monday, under: .standard)
-    state.record(.init(.energized, on: day(110)))
-    let facts = (0..<475).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
-    _ = state.processNights(with: facts, through: day(475), at: JournalFixture.fourOClock(on: day(475)))
-    XCTAssertEqual(state.recall(on: day(475))?.subject, .moment(.phaseReveal(.energized)))
-    fixture.addDays(steps: [Int64](repeating: 150, count: 110))
-    XCTAssertNil(fixture.journalState.recall(on: day(475)))
+    state.record(.init(.energized, on: day(120)))
+    let facts = (0..<485).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(485), at: JournalFixture.fourOClock(on: day(485)))
+    XCTAssertEqual(state.recall(on: day(485))?.subject, .moment(.phaseReveal(.energized)))
+    fixture.addDays(steps: [Int64](repeating: 150, count: 120))
+    XCTAssertNil(fixture.journalState.recall(on: day(485)))
   }
 
   func test_recall_isAssociatedWithTheOneBefore() {
     var state = JournalState(createdOn: monday, under: .standard)
-    for (phase, number) in [(Phase.energized, 110), (.ascended, 124), (.active, 138)] {
+    for (phase, number) in [(Phase.energized, 120), (.ascended, 134), (.active, 148)] {
       state.record(.init(phase, on: day(number)))
     }
-    let facts = (0..<503).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
-    _ = state.processNights(with: facts, through: day(503), at: JournalFixture.fourOClock(on: day(503)))
+    let facts = (0..<513).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(513), at: JournalFixture.fourOClock(on: day(513)))
     XCTAssertEqual(
-      [475, 489, 503].map { state.recall(on: day($0))?.score.association }, [0, 900, 0],
+      [485, 499, 513].map { state.recall(on: day($0))?.score.association }, [0, 900, 0],
       "the next phase, not an earlier")
   }
 
@@ -162,17 +162,17 @@ final class RecallTests: XCTestCase {
     let facts = (0..<140).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(140), at: JournalFixture.fourOClock(on: day(140)))
     // The journal learns late that the phase was seen, so it is on the page of a later day.
-    state.record(.init(.energized, on: day(110)))
-    let others = (140..<475).map { DayFacts(day: day($0), steps: 150) }
+    state.record(.init(.energized, on: day(120)))
+    let others = (140..<485).map { DayFacts(day: day($0), steps: 150) }
     _ = state.processNights(with: [], through: day(141), at: JournalFixture.fourOClock(on: day(141)))
-    _ = state.processNights(with: others, through: day(475), at: JournalFixture.fourOClock(on: day(475)))
+    _ = state.processNights(with: others, through: day(485), at: JournalFixture.fourOClock(on: day(485)))
     let page = try XCTUnwrap(state.moments.first { $0.kind.name == "phase" }).day
     XCTAssertEqual(page, day(140))
-    let recall = try XCTUnwrap(state.recall(on: day(475)))
-    XCTAssertEqual(recall.memoryDay, day(110))
+    let recall = try XCTUnwrap(state.recall(on: day(485)))
+    XCTAssertEqual(recall.memoryDay, day(120))
     XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [page])))
-    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [day(110)])))
-    XCTAssertFalse(state.isHidden(recall, by: .init(hiddenDays: [day(111)])))
+    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [day(120)])))
+    XCTAssertFalse(state.isHidden(recall, by: .init(hiddenDays: [day(121)])))
   }
 
   // Premium.

@@ -303,11 +303,11 @@ final class JournalTests: XCTestCase {
     fixture.addDays(steps: (0..<60).map { 1900 - Int64($0) })
     let journal = fixture.journal()
     let episodes = (0..<60).map { journal.page(of: day($0)).notice?.toldEpisode }
-    let whistle = try XCTUnwrap(episodes.firstIndex(of: 4))
+    let fourth = try XCTUnwrap(episodes.firstIndex(of: 4))
     XCTAssertEqual(
-      journal.sentence(aboutOrdinaryDays: 3, from: day(whistle + 1)), "The snail asked who keeps blowing on the soup.")
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(whistle + 1)))
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(whistle + 2)), "not directly after the episode")
+      journal.sentence(aboutOrdinaryDays: 3, from: day(fourth + 1)), "I held my cup to my ear. It sounds like tea.")
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(fourth + 1)))
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(fourth + 2)), "not directly after the episode")
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(0)), "on the first day")
     for text in JournalWording.daysAfterEpisodeTexts {
       XCTAssertEqual(text.placeholders, [])
