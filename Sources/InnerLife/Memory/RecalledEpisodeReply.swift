@@ -71,7 +71,7 @@ struct RecalledEpisodeReply: Sendable {
     RecalledEpisodeReply(48, from: 52, "It has won a race since. Against a pebble."),
     RecalledEpisodeReply(49, from: 61, "Later there was a wren to add."),
     RecalledEpisodeReply(50, from: 65, "It still knows it, silently."),
-    RecalledEpisodeReply(51, from: 69, "It sent a shell to prove it."),
+    RecalledEpisodeReply(51, from: 69, "A shell came with the next one."),
     RecalledEpisodeReply(53, from: 71, "It has told us a good deal since."),
     RecalledEpisodeReply(54, from: 61, "A wren came out of it, with questions."),
     RecalledEpisodeReply(55, from: 80, "We would vote the same."),

@@ -2,8 +2,8 @@ extension Notice.Topic {
   /// The sentences about big days that belong to a part of the meadow's story, each with the episodes between which it is
   /// suitable: the number of the last episode that has been told is in the range.
   ///
-  /// A big day moves the story along: the snail is met on the way, or the left sock looks for the sea. Such a sentence is
-  /// preferred to one that fits any big day, except on a very big day, when both have the same chance.
+  /// A big day moves the story along: the snail is met on the way, or the left sock looks for the sea. Such a sentence
+  /// is preferred to one that fits any big day, except on a very big day, when both have the same chance.
   static let bigDaysInTheStory: [NoticePhrasing] = [
     .init("The ladybird rode along on my hat and liked the far parts.", .between(3..<6)),
     .init("The snail asked how far we had been, and I pointed.", .between(3..<6)),
@@ -15,7 +15,7 @@ extension Notice.Topic {
     .init("I carried the snail past the tall grass. It shut its eyes.", .between(13..<17)),
     .init("The beetle asked if we had seen a wheel out there.", .between(11..<15)),
     .init("We held the key up to every gate we passed.", .between(12..<19)),
-    .init("I told the snail how far, and it called us reckless.", .between(20..<24)),
+    .init("I told the snail how far, and it sat down for us.", .between(20..<24)),
     .init("For the far part we took the cart. The beetle sold tickets.", .between(20..<26)),
     .init("The left sock looked out for the sea, and saw a gate.", .between(23..<25)),
     .init("We went out a long way and called for a sock.", .between(25..<28)),

@@ -18,7 +18,7 @@ extension Notice {
   /// The number of days with steps after which an episode that waits for a big day is told without one.
   private static let restingDaysOfWaitingEpisode = 12
 
-  /// The number of episodes that follow one another faster than the rest, so that a new reader soon sees the snail arrive.
+  /// The number of episodes that follow one another faster than the rest, so that a new reader sees the snail arrive.
   private static let quickEpisodes = 40
 
   /// Returns the minimum number of days with steps between the episode before and `episode`: from 4 to 9 for the quick
@@ -35,8 +35,8 @@ extension Notice.Topic {
   ///
   /// They are about the pal and its neighbors, and never about the person, the day or the steps. The long thread is the
   /// sea: the snail hears it (4), sets out (6) and reaches it (17), and later others go there. Things that appear once
-  /// come back: the paper boat (9, 14, 18, 69), the key (12, 19, 22, 25, 30, 134), the horse (7, 34, 66, 117) and the crab
-  /// (18, 30, 32, 51, 127, 134).
+  /// come back: the paper boat (9, 14, 18, 69), the key (12, 19, 22, 25, 30, 134), the horse (7, 34, 66, 117), and the
+  /// crab (18, 30, 32, 51, 127, 134).
   static let meanwhilePhrasings: [NoticePhrasing] = [
     .init("A snail lives by the gate, and we have begun to nod."),
     .init("A beetle has moved in under the book and counts the pages."),
@@ -50,7 +50,7 @@ extension Notice.Topic {
     .init("I folded a blank page into a boat, which crossed my soup."),
     .init("A postcard from the snail: a drawing of the same pebble."),
     .init("The beetle hung up a sign that says: nothing is being built."),
-    .init("There was a key under the pencil all along."),
+    .init("I lifted the pencil and found a key that fits nothing."),
     .init("The snail met a dandelion and stayed for lunch."),
     .init("We launched the paper boat on the stream. Captain: one crumb."),
     .init("The nothing under the sign has two wheels and is a cart."),
@@ -68,7 +68,7 @@ extension Notice.Topic {
     .init("I am learning to whistle. So far it is mostly air."),
     .init("A spider has opened a shop in the corner, for string."),
     .init("The left sock is back, with sand in it and a tan."),
-    .init("The left sock left the key with the crab, for emergencies."),
+    .init("Our key is with the crab now, for emergencies, says the sock."),
     .init("The hedge has decided that its name is Gertrude."),
     .init("A letter came from the crab. It is mostly sideways."),
     .init("My whistle hit a note, and we are keeping it."),
@@ -89,7 +89,7 @@ extension Notice.Topic {
     .init("The snail took up running. It calls it that."),
     .init("The beetle counted the household. The socks count as two."),
     .init("I taught the moth my whistle. It knows it by heart, silently."),
-    .init("A second letter from the crab: low tide, high spirits."),
+    .init("A second letter from the crab: it has ironed the flag."),
     .init("The snail won a race against a pebble, narrowly."),
     .init("The pencil wrote a line by itself, and it says hello."),
     .init("Gertrude has a nest in her hair and acts natural."),
@@ -131,7 +131,7 @@ extension Notice.Topic {
     .init("The button that was a plate is a drum now."),
     .init("The beetle counted the choir in and has not stopped counting."),
     .init("The wren is back from the sea, and has brought somebody."),
-    .init("There are two in the nest. The beetle fetched more wool."),
+    .init("There are two in the nest, and the beetle fetched more wool."),
     .init("The spider gave the pair a curtain. It caught a moth. Ours."),
     .init("The moth is free again and tells it as a love story."),
     .init("The old pencil lives in my hat now, for the view."),
@@ -144,7 +144,7 @@ extension Notice.Topic {
     .init("A cricket came about the drum and brought its own legs."),
     .init("The ladybird counted its dots again, for old times' sake."),
     .init("Both eggs hatched, and the questions come in pairs now."),
-    .init("The moth reads the lamp to the little wrens. They know it."),
+    .init("The moth reads the lamp to the little wrens, with voices."),
     .init("The right sock has begun its memoirs. Chapter one: the left one."),
     .init("The spider has a new sign: string, and advice."),
     .init("I asked the spider for advice. It was string."),
@@ -168,7 +168,7 @@ extension Notice.Topic {
     .init("The crab is on its way to us. Sideways takes longer."),
     .init("The spider wove a hammock. The moths read the small print first."),
     .init("The little wrens have set out, with one crumb each."),
-    .init("Gertrude sang by herself. It was mostly leaves."),
+    .init("Gertrude sang by herself, mostly leaves."),
     .init("The cricket wrote a piece for drum and hedge. Gertrude is practising."),
     .init("Both pencils wrote a line together. It is crooked, and true."),
     .init("The travel book is done. It ends at the gate."),
@@ -177,7 +177,7 @@ extension Notice.Topic {
     .init("The left sock has read them. It is very quiet."),
     .init("The left sock gave the right one the button. That was why."),
     .init("They wear the button in turns. The beetle made a timetable."),
-    .init("A mole came up in the middle of the page. It apologized."),
+    .init("A mole came up through the page and apologized to this line."),
     .init("The mole is looking for the library. We said: here."),
     .init("The mole reads with its nose. It likes pages with crumbs."),
     .init("I whistled for the mole in the dark. It said: ah, blue."),

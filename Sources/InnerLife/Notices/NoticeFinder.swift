@@ -70,9 +70,9 @@ struct NoticeFinder {
 
   /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used.
   ///
-  /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. On a very big day
-  /// a special phrasing has the same chance as any other. If all suitable phrasings have been used, the one that hasn't
-  /// been used for the longest time is chosen.
+  /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. On a very big
+  /// day, a special phrasing has the same chance as any other. If all suitable phrasings have been used, the one that
+  /// hasn't been used for the longest time is chosen.
   private func phrasingIndex(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings

@@ -176,8 +176,8 @@ extension JournalWording.Key {
     switch self {
     case .beginning: "This is where we began."
     case .phaseTwo: "I look different. I checked in a spoon."
-    case .phaseThree: "I have grown. My feet noticed first."
-    case .phaseFour: "I shine a little now. It tickles."
+    case .phaseThree: "I have grown, and my feet noticed first."
+    case .phaseFour: "I shine a little now, and it tickles."
     case .phaseOnRecord: "The day outgrew all the others and took me along. {phase}"
     case .firstWalk: "Our first proper walk. I brought a stick."
     case .firstDay: "The first day of {steps}. I wrote the number as large as it goes."
