@@ -63,7 +63,7 @@ struct RecalledEpisodeReply: Sendable {
     RecalledEpisodeReply(37, from: 41, "It was on the back of my portrait."),
     RecalledEpisodeReply(39, from: 53, "It has said hello since, all by itself."),
     RecalledEpisodeReply(40, from: 47, "It has read to us from it. The right one wept."),
-    RecalledEpisodeReply(41, from: 104, "It counts them again every so often."),
+    RecalledEpisodeReply(41, from: 60, "It counts them again every so often."),
     RecalledEpisodeReply(42, from: 46, "The concert went well. Gertrude got the encore."),
     RecalledEpisodeReply(43, from: 60, "We have set the table with it ever since."),
     RecalledEpisodeReply(44, from: 123, "The little wrens have both, backwards."),

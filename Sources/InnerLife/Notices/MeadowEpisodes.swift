@@ -36,7 +36,7 @@ extension Notice.Topic {
   /// They are about the pal and its neighbors, and never about the person, the day or the steps. The long thread is the
   /// sea: the snail hears it (4), sets out (6) and reaches it (17), and later others go there. Things that appear once
   /// come back: the paper boat (9, 14, 18, 69), the key (12, 19, 22, 25, 30, 134), the horse (7, 34, 66, 117), and the
-  /// crab (18, 30, 32, 51, 127, 134).
+  /// crab (18, 30, 32, 51, 104, 127, 134).
   static let meanwhilePhrasings: [NoticePhrasing] = [
     .init("A snail lives by the gate, and we have begun to nod."),
     .init("A beetle has moved in under the book and counts the pages."),
@@ -142,7 +142,7 @@ extension Notice.Topic {
     .init("The left sock gave the snail's book four stars and a thread."),
     .init("I taught the horse to whistle. It practises inwardly."),
     .init("A cricket came about the drum and brought its own legs."),
-    .init("The ladybird counted its dots again, for old times' sake."),
+    .init("The crab writes that the bathing hut has a lodger: the tide."),
     .init("Both eggs hatched, and the questions come in pairs now."),
     .init("The moth reads the lamp to the little wrens, with voices."),
     .init("The right sock has begun its memoirs. Chapter one: the left one."),

@@ -271,7 +271,7 @@ extension Notice.Topic {
     .init("The morning took most of it and left a note.", .quarter(.morning)),
     .init("We had our steps for breakfast.", .quarter(.morning)),
     .init("The middle of the day ate the biggest biscuit.", .quarter(.midday)),
-    .init("The middle of the day did the walking.", .quarter(.midday)),
+    .init("The middle of the day did the walking and wants a chair.", .quarter(.midday)),
     .init("The evening had been saving up.", .quarter(.evening)),
     .init("The day kept its steps for dessert.", .quarter(.evening)),
     .init("The night borrowed our shoes.", .quarter(.night)),

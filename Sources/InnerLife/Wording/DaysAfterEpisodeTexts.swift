@@ -95,7 +95,7 @@ extension JournalWording {
     (101, "The snail reads its review, slowly."),
     (102, "The horse whistles at night, I believe."),
     (103, "There is a cricket in the margin."),
-    (104, "The dots add up."),
+    (104, "I wrote back that the tide can pay in shells."),
     (105, "We answer in pairs."),
     (107, "There is scribbling in both drawers."),
     (108, "There is a queue for advice."),

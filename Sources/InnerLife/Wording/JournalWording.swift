@@ -174,7 +174,7 @@ extension JournalWording.Key {
   /// The English text that is used if the key has no replacement.
   public var standardText: String {
     switch self {
-    case .beginning: "This is where we began."
+    case .beginning: "This is where we began. I drew an X and stood on it."
     case .phaseTwo: "I look different. I checked in a spoon."
     case .phaseThree: "I have grown, and my feet noticed first."
     case .phaseFour: "I shine a little now, and it tickles."

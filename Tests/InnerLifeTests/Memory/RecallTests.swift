@@ -32,7 +32,7 @@ final class RecallTests: XCTestCase {
         phrasing: recall.phrasing, isAnswered: true))
     XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("We are in the middle of it now."))
     XCTAssertEqual(recall.totalScore, 605)
-    XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began."))
+    XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began. I drew an X and stood on it."))
     XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))
     XCTAssertNil(journal.page(of: day(364)).recall)
     XCTAssertEqual(fixture.nightReports.last?.recall, recall)

@@ -274,7 +274,8 @@ final class MomentTests: XCTestCase {
 
   func test_momentKinds_haveTheirSentence() {
     let sentences: [(Moment.Kind, String?)] = [
-      (.firstSteps, "This is where we began."), (.firstWalk, "Our first proper walk. I brought a stick."),
+      (.firstSteps, "This is where we began. I drew an X and stood on it."),
+      (.firstWalk, "Our first proper walk. I brought a stick."),
       (.firstDayReaching(steps: 10_000), "10,000 in one day, for the first time: my toes asked for proof."),
       (.lifetimeTotal(500_000), "Half a million steps, and the right sock kept the receipts."),
       (.lifetimeTotal(1_000_000), "A million steps, together. I said it slowly."),

@@ -139,7 +139,7 @@ final class JournalTests: XCTestCase {
       XCTAssertEqual(page, expected)
       XCTAssertFalse(page.isBlank)
     }
-    XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began.")
+    XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began. I drew an X and stood on it.")
     XCTAssertEqual(
       free.weekPage(from: day(35)), WeekPage(monday: day(35), state: .locked, title: nil, steps: [], moments: []))
     XCTAssertEqual(free.weekPages(from: day(0), to: day(40)), [])
@@ -396,7 +396,9 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(title(Array(repeating: 0, count: 7)), "Blank pages.")
     XCTAssertEqual(title([1000, 1000, 1000, 1001, 1000, 1000, 1000]), "The longest day so far.")
     XCTAssertEqual(title([1000, 1000, 1000, 5000, 1000, 1000, 1000]), "The longest day so far.", "85 before 65")
-    XCTAssertEqual(makeFixture(days: 10).journal().weekPage(from: day(0)).title, "This is where we began.")
+    XCTAssertEqual(
+      makeFixture(days: 10).journal().weekPage(from: day(0)).title,
+      "This is where we began. I drew an X and stood on it.")
   }
 
   /// The title of a week compares its days with the 28 recorded days before it.
