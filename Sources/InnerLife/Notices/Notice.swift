@@ -199,8 +199,8 @@ extension Notice.Kind {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0
     case .sideBySide, .stillRecord: 60
     case .prettyNumber: 90
-    case .weekday, .earlyWalk, .lateWalk: 120
-    case .sameCount, .elsewhere, .fullerWeeks, .fullerMonth: 180
+    case .earlyWalk, .lateWalk: 120
+    case .weekday, .sameCount, .elsewhere, .fullerWeeks, .fullerMonth: 180
     case .asThree, .weekend, .oneWalk: 240
     case .twins, .inStep, .zigzag: 365
     case .meanwhile(let episode): Notice.minimumGapInDays(beforeEpisode: episode)

@@ -201,7 +201,7 @@ extension Journal {
   /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
   ///
   /// Readers found lines that only count days empty, so there is a sentence only directly after an episode of the
-  /// meadow's story, and it continues the story.
+  /// meadow's story, which it continues, and directly after a very big day, of which somebody still speaks.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }
@@ -210,12 +210,21 @@ extension Journal {
   /// The minimum number of days on which nothing stands out that have a sentence.
   package static let minimumOrdinaryDaysWithSentence = 3
 
+  /// The minimum rank of a day of which somebody still speaks on the days after it: it exceeds 120 others.
+  private static let minimumRankToSpeakOfLater = 72
+
+  /// The number of the pal's first days after which nobody speaks of a big day, because records are frequent then.
+  private static let daysWithoutTalkOfBigDays = 28
+
   /// Returns the text about enough days from `first` on which nothing stands out, or `nil` if there is none.
   package func textAboutOrdinaryDays(from first: CivilDay) -> LocalizableText? {
-    guard first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode else {
-      return nil
-    }
-    return JournalWording.text(aboutDaysAfterEpisode: episode)
+    guard first > firstDay, let notice = journalState.rememberedDay(first.previous)?.notice else { return nil }
+    if let episode = notice.toldEpisode { return JournalWording.text(aboutDaysAfterEpisode: episode) }
+    let isMost = notice.kind.topic == .mostSince && notice.kind.rank >= Journal.minimumRankToSpeakOfLater
+    guard notice.kind == .record || isMost,
+      first > journalState.createdOn.advanced(by: Journal.daysWithoutTalkOfBigDays), !isHidden(first.previous)
+    else { return nil }
+    return JournalWording.text(aboutDaysAfterBigDay: first.previous)
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {

@@ -140,6 +140,29 @@ extension JournalWording {
     LocalizableText("afterEpisode.\($0.episode + 1)", $0.text)
   }
 
+  /// The sentences about the days directly after a very big day, with keys such as `afterBigDay.2`.
+  ///
+  /// They are about the big day and never about the days after it, which may be small.
+  package static let daysAfterBigDayTexts: [LocalizableText] = [
+    "The beetle is drawing the big day, to scale.",
+    "My left foot gives talks about it.",
+    "The shoes have told the door mat.",
+    "The big day has a shelf now, and I dust it.",
+    "The slippers asked to hear it again.",
+    "The ladybird tells everybody how far it was, in dots.",
+    "I found a bit of the big day in my cuff.",
+    "The pencil is resting in a saucer.",
+  ]
+  .enumerated().map { LocalizableText("afterBigDay.\($0.offset + 1)", $0.element) }
+
+  /// Returns the sentence about the days directly after `bigDay`.
+  ///
+  /// Consecutive weeks have different sentences.
+  static func text(aboutDaysAfterBigDay bigDay: CivilDay) -> LocalizableText {
+    let week = Int64(bigDay.daysSince1970).flooredDivision(by: 7).quotient
+    return daysAfterBigDayTexts[Int(week.flooredDivision(by: Int64(daysAfterBigDayTexts.count)).remainder)]
+  }
+
   /// Returns the sentence about the days directly after `episode`, or `nil` if it has none.
   static func text(aboutDaysAfterEpisode episode: Int) -> LocalizableText? {
     zip(daysAfterEpisodes, daysAfterEpisodeTexts).first { $0.0.episode == episode }?.1

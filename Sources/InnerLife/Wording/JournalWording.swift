@@ -72,11 +72,13 @@ public struct JournalWording: Hashable, Sendable {
   /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
     Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts,
-    daysAfterEpisodeTexts,
+    daysAfterEpisodeTexts, daysAfterBigDayTexts,
   ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
-    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode."].contains { key.hasPrefix($0) }
+    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode.", "afterBigDay."].contains {
+      key.hasPrefix($0)
+    }
   }
 
   /// The keys of sentences that no longer exist.

@@ -309,11 +309,30 @@ final class JournalTests: XCTestCase {
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(fourth + 1)))
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(fourth + 2)), "not directly after the episode")
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(0)), "on the first day")
-    for text in JournalWording.daysAfterEpisodeTexts {
+    for text in JournalWording.daysAfterEpisodeTexts + JournalWording.daysAfterBigDayTexts {
       XCTAssertEqual(text.placeholders, [])
       XCTAssertFalse(text.english.contains(" days"), text.english)
       XCTAssertNil(ToneChecker.noticeViolation(in: text.english), text.english)
       XCTAssertLessThanOrEqual(text.english.split(separator: " ").count, 12, text.english)
+    }
+  }
+
+  /// Somebody still speaks of a record, and of a day that exceeds 120 others, on the ordinary days after it.
+  func test_sentenceAboutOrdinaryDays_speaksOfTheBigDayBefore() {
+    for (number, isTold) in [(20, false), (28, true), (150, true)] {
+      var fixture = makeFixture(days: number)
+      fixture.addDays(steps: [1400, 900, 900, 900])
+      let journal = fixture.journal()
+      XCTAssertEqual(journal.page(of: day(number)).notice?.kind, .record)
+      let text = journal.textAboutOrdinaryDays(from: day(number + 1))?.english
+      XCTAssertEqual(JournalWording.daysAfterBigDayTexts.contains { $0.english == text }, isTold, "\(number)")
+    }
+    // A day that exceeds 119 others is told, but nobody speaks of it later.
+    for (others, isTold) in [(119, false), (120, true)] {
+      var fixture = makeFixture(days: 40)
+      fixture.addDays(steps: [9000] + (0..<others).map { 900 - Int64($0) } + [1400, 700, 690, 680])
+      let text = fixture.journal().textAboutOrdinaryDays(from: day(40 + others + 2))?.english
+      XCTAssertEqual(JournalWording.daysAfterBigDayTexts.contains { $0.english == text }, isTold, "\(others)")
     }
   }
 
