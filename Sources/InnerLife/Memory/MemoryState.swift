@@ -155,7 +155,7 @@ struct MemoryState: Hashable, Sendable {
   /// The minimum number of nights from a recall of a date to the next one of a moment or of the person's stamps and note.
   static let nightsBeforeDateOfMoment = 14
   /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
-  private static let nightsBeforeDateOfEpisode = 40
+  private static let nightsBeforeDateOfEpisode = 75
 
   /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
   ///

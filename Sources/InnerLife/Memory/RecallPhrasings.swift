@@ -35,6 +35,8 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
         "A crumb fell out of {ago} today: {quote}",
         "The page from {ago} today rustled: {quote}",
         "I lent the beetle the page from {ago} today: {quote}",
+        "Same date, longer pencil: {quote}",
+        "Same date, thinner book: {quote}",
       ]
     case .reread:
       [
@@ -54,7 +56,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
   /// Saved journals can have any phrasing, because older versions also recalled memories without a reply.
   var phrasingsBeforeReply: [Int] {
     switch self {
-    case .date: [0, 1, 2, 6, 12, 13, 14, 15]
+    case .date: [0, 1, 2, 6, 12, 13, 14, 15, 16, 17]
     case .reread, .ownPage: Array(phrasings.indices)
     }
   }
