@@ -56,10 +56,12 @@ final class JournalTextTests: XCTestCase {
     let days = output("journal --premium never", of: shell).split(separator: "\n").map(String.init)
     XCTAssertTrue(days.contains("  Wed  5  I look different. I checked in a spoon.  7,838 steps"), "\(days)")
     XCTAssertTrue(
-      days.contains("  Tue  4  10,000 in one day, for the first time. We looked at it together."), "\(days)")
+      days.contains("  Tue  4  10,000 in one day, for the first time: my toes asked for proof."), "\(days)")
     XCTAssertTrue(days.contains("  Thu  6  blank"), "\(days)")
     let moments = output("story --moments --premium never", of: shell)
-    XCTAssertTrue(moments.hasPrefix("3 Mar 2025 to 9 Mar 2025  locked\n\n   3 Mar 2025 This is where we began.\n"))
+    XCTAssertTrue(
+      moments.hasPrefix(
+        "3 Mar 2025 to 9 Mar 2025  locked\n\n   3 Mar 2025 This is where we began. I drew an X and stood on it.\n"))
   }
 
   /// From 20:00 on, today's page says what is certain: the steps so far have earned a keepsake.
@@ -67,7 +69,7 @@ final class JournalTextTests: XCTestCase {
     let shell = try makeShell()
     for (time, line) in [
       ("19:59:59", "16,778 steps"),
-      ("20:00:00", "We have a footpath. Our feet drew it without telling me.  16,778 steps"),
+      ("20:00:00", "Our feet have drawn a footpath without telling me.  16,778 steps"),
     ] {
       let days = output("journal --until 2025-03-08T\(time)", of: shell)
       XCTAssertTrue(days.hasPrefix("Today\n  Sat  8  \(line)\n"), days)
@@ -150,10 +152,10 @@ final class JournalTextTests: XCTestCase {
     for command in ["journal", "story --moments"] {
       let told = shell.run("\(command) --store pal").output
       XCTAssertTrue(
-        told.contains("10,000 in one day, for the first time. We looked at it together. (corrected)\n"), told)
+        told.contains("10,000 in one day, for the first time: my toes asked for proof. (corrected)\n"), told)
     }
     XCTAssertTrue(
       shell.run("journal --store pal --markdown").output.contains(
-        "- 10,000 in one day, for the first time. We looked at it together. *(corrected)*\n"))
+        "- 10,000 in one day, for the first time: my toes asked for proof. *(corrected)*\n"))
   }
 }

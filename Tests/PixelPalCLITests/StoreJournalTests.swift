@@ -70,7 +70,7 @@ final class StoreJournalTests: XCTestCase {
       shell.run("story --store pal").output,
       "  Before the first chapter.\n\n  The fullest day was 8 Mar 2025, with 16,778 steps.\n")
     let moments = shell.run("story --store pal --moments").output
-    XCTAssertTrue(moments.contains("This is where we began."), moments)
+    XCTAssertTrue(moments.contains("This is where we began. I drew an X and stood on it."), moments)
     XCTAssertEqual(shell.run("story --store pal --at 2025-03-05T12:00").status, .success)
   }
 

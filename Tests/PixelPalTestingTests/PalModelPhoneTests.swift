@@ -427,7 +427,9 @@ final class PalModelPhoneTests: XCTestCase {
     try await phone.walk(6000, for: .minutes(20))
     try await phone.advance(by: .hours(24))
     try await phone.model.refresh()
-    XCTAssertEqual(try phone.model.journal()?.page(of: journal.today).sentence, "This is where we began.")
+    XCTAssertEqual(
+      try phone.model.journal()?.page(of: journal.today).sentence,
+      "This is where we began. I drew an X and stood on it.")
   }
 
   func test_changes_includeThoseOfEarlierProcesses() async throws {

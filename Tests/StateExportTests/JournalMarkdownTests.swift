@@ -55,7 +55,7 @@ final class JournalMarkdownTests: XCTestCase {
     _ = journalState.processNights(with: [DayFacts(day: day, steps: 4000)], through: night, at: .distantFuture)
     let text = markdown(journalState, on: night)
     XCTAssertTrue(
-      text.contains("- 10,000 in one day, for the first time. We looked at it together. *(corrected)*\n"), text)
+      text.contains("- 10,000 in one day, for the first time: my toes asked for proof. *(corrected)*\n"), text)
     XCTAssertFalse(text.contains("- The longest day so far.\n"), "the sentence about the record already says it")
   }
 }

@@ -160,10 +160,7 @@ struct MemoryState: Hashable, Sendable {
   /// The minimum number of nights between two recalls on the dates of their memories, if the second one isn't of an
   /// episode.
   static let nightsBeforeDateOfMoment = 14
-  /// The minimum number of nights between two recalls on the dates of their memories, if the second one is of an
-  /// episode.
-  ///
-  /// The interval is long because there are many episodes.
+  /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
   private static let nightsBeforeDateOfEpisode = 40
 
   /// Returns the recall of the night after `day`, or `nil` if nothing comes to mind.

@@ -31,6 +31,12 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
         "{Ago} today: {quote} My handwriting has grown since.",
         "I wrote this {ago} today: {quote} I would sign it again.",
         "{Ago} today: {quote} The page is soft at the corners now.",
+        "{quote} I wrote that {ago} today.",
+        "A crumb fell out of {ago} today: {quote}",
+        "The page from {ago} today rustled: {quote}",
+        "I lent the beetle the page from {ago} today: {quote}",
+        "Same date, longer pencil: {quote}",
+        "Same date, thinner book: {quote}",
       ]
     case .reread:
       [
@@ -50,7 +56,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
   /// Saved journals can have any phrasing, because older versions also recalled memories without a reply.
   var phrasingsBeforeReply: [Int] {
     switch self {
-    case .date: [0, 1, 2, 6]
+    case .date: [0, 1, 2, 6, 12, 13, 14, 15, 16, 17]
     case .reread, .ownPage: Array(phrasings.indices)
     }
   }

@@ -6,30 +6,30 @@ extension JournalWording {
     switch reason {
     case .new:
       [
-        "A new chapter. The pencil and I begin at the top.", "A new chapter. I turned to a fresh page and smoothed it.",
+        "A new chapter. The pencil and I begin at the top.", "I smoothed a fresh page for a new chapter, and sneezed.",
       ]
     case .up:
       [
-        "A new chapter. Our roads are longer now. I know more gates.",
-        "A new chapter. Our days stretched. I let out the margins.",
-        "A new chapter. We go far these days. My shoes say so.",
-        "A new chapter. The far end of the path knows us now.",
+        "A new chapter, in which I know more gates.",
+        "Our days stretched, so the new chapter has wider margins.",
+        "A new chapter, dictated by my shoes: we go far these days.",
+        "The far end of the path opened a new chapter for us.",
       ]
     case .down:
       [
         "A new chapter. I know the snails by their doors.",
-        "A new chapter. I can hear the pencil think.",
-        "A new chapter. Somebody has plumped the cushion.",
-        "A new chapter. Short walks, long looks.",
+        "A new chapter, so quiet that I hear the pencil think.",
+        "Somebody has plumped the cushion for a new chapter.",
+        "Short walks, long looks: a new chapter.",
       ]
     case .later:
       [
-        "A new chapter. We walk later now. The lamps say hello.",
+        "The lamps say hello in the new chapter: we walk later.",
         "A new chapter. Our walks moved to the end of the day.",
       ]
     case .earlier:
       [
-        "A new chapter. We walk earlier now. Breakfast waves us off.",
+        "Breakfast waves us off in the new chapter: we walk earlier.",
         "A new chapter. Our walks moved to the start of the day.",
       ]
     case .first: []

@@ -199,6 +199,15 @@ extension Moment {
 }
 
 extension [Moment] {
+  /// Returns the sentence about the highest phase that became visible, or `nil` if none of the moments is a phase.
+  func phaseSentence(in words: JournalWording) -> String? {
+    var highest: Phase?
+    for case .phaseReveal(let phase) in map({ $0.kind }) where phase.rawValue > highest?.rawValue ?? 0 {
+      highest = phase
+    }
+    return highest?.wordingKey.map { words[$0] }
+  }
+
   /// Returns the sentence of the most important moment that has one, or `nil` if no moment has a sentence.
   func mostImportantSentence(in words: JournalWording) -> String? {
     var weightiest: (moment: Moment, sentence: String)?
@@ -269,7 +278,7 @@ extension Int64 {
   ///
   /// Consecutive numbers have different sentences.
   fileprivate var firstDayKey: JournalWording.Key {
-    let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2, .firstDay4, .firstDay5]
+    let keys: [JournalWording.Key] = [.firstDay6, .firstDay, .firstDay2, .firstDay4, .firstDay5, .firstDay3]
     return keys[Int(self / 5000) % keys.count]
   }
 }

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 ///     var state = JournalState(createdOn: monday, under: .standard)
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
-///     report.moments.first?.sentence(in: .standard)              // This is where we began.
+///     report.moments.first?.sentence(in: .standard)     // This is where we began. I drew an X and stood on it.
 ///
 /// A nightly update processes the days that have ended, using the data known by then. Their pages are "drying" at
 /// first, which means that the next nightly update can still change them. After that, a page is frozen, and later

@@ -4,13 +4,12 @@ import PixelPalCore
 ///
 /// The journal mentions a neighbor only while the neighbor is there.
 enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
-  case snail, beetle, sock, ladybird, hedge
+  case snail, beetle, sock, ladybird, hedge, spider, gertrude, moth
 
   /// Returns true if the neighbor is there after the given episode of the meadow's story.
   ///
-  /// If `episode` is `nil`, the story hasn't begun. The first episodes introduce the neighbors. Later, the snail
-  /// crosses the meadow and rides home, and the sock travels and returns. Once the hedge has a name, the journal uses
-  /// the name, so the hedge no longer counts as present.
+  /// The first episodes introduce the neighbors. The snail goes to the sea and rides home, the sock travels and
+  /// returns, and the hedge gets a name, by which it is called from then on.
   func isPresent(afterEpisode episode: Int?) -> Bool {
     guard let episode else { return self == .hedge }
     return switch self {
@@ -19,6 +18,9 @@ enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
     case .sock: episode >= 2 && !(Notice.sockLeaves..<Notice.sockReturns ~= episode)
     case .ladybird: episode >= 3
     case .hedge: episode < Notice.hedgeGetsName
+    case .gertrude: episode >= Notice.hedgeGetsName
+    case .spider: episode >= Notice.spiderArrives
+    case .moth: episode >= Notice.mothArrives
     }
   }
 

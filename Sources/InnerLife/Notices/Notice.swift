@@ -3,7 +3,7 @@ public import PixelPalCore
 /// Something that the pal noticed about a day: a fact that is true of this day and not of the days around it.
 ///
 ///     journal.page(of: sunday).notice?.kind         // .mostSince(4 May, days: 60)
-///     journal.page(of: sunday).sentence             // Nothing this tall since that Saturday in May. They waved.
+///     journal.page(of: sunday).sentence             // Nothing this tall since the fourth of May, which waved.
 ///
 /// Most days have no notice.
 public struct Notice: Hashable, Sendable {
@@ -206,8 +206,8 @@ extension Notice.Kind {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0
     case .sideBySide, .stillRecord: 60
     case .prettyNumber: 90
-    case .weekday, .earlyWalk, .lateWalk: 120
-    case .sameCount, .elsewhere, .fullerWeeks, .fullerMonth: 180
+    case .earlyWalk, .lateWalk: 120
+    case .weekday, .sameCount, .elsewhere, .fullerWeeks, .fullerMonth: 180
     case .asThree, .weekend, .oneWalk: 240
     case .twins, .inStep, .zigzag: 365
     case .meanwhile(let episode): Notice.minimumGapInDays(beforeEpisode: episode)

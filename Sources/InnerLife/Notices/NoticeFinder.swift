@@ -77,8 +77,9 @@ struct NoticeFinder {
 
   /// Returns the index of a phrasing for a notice, chosen pseudorandomly among those that haven't been used.
   ///
-  /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. If all suitable
-  /// phrasings have been used, the one that hasn't been used for the longest time is chosen.
+  /// A sentence that tells the next episode of the meadow's story comes first, then a special phrasing. On a very big
+  /// day, a special phrasing has the same chance as any other. If all suitable phrasings have been used, the one that
+  /// hasn't been used for the longest time is chosen.
   private func phrasingIndex(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
@@ -97,14 +98,14 @@ struct NoticeFinder {
     }
     let unused = suitable.filter { !used.contains($0) }
     guard !unused.isEmpty else { return used.last ?? 0 }
-    let special = unused.filter { phrasings[$0].isSpecial }
+    let special = kind.rank < NoticeFinder.minimumRankOfVeryBigDay ? unused.filter { phrasings[$0].isSpecial } : []
     let candidates = special.isEmpty ? unused : special
     var dice = SplitMix64(
       seed: UInt64(bitPattern: Int64(createdOn.daysSince1970)) << 32 ^ UInt64(bitPattern: Int64(day.day.daysSince1970)))
     return candidates[Int(dice.draw(below: UInt64(candidates.count)))]
   }
 
-  /// The minimum rank of a notice about a day that is so big that the sentence is about nothing else.
+  /// The minimum rank of a day that is so big that its sentence tells no episode.
   private static let minimumRankOfOwnSentence = 64
 
   /// The number of days after a record during which another record gets no superlative.
@@ -116,7 +117,7 @@ struct NoticeFinder {
   /// nor a very big day. The result is false if `episode` is `nil`.
   private func canTellEpisode(_ episode: Int?, by kind: Notice.Kind) -> Bool {
     guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0,
-      kind.rank < NoticeFinder.minimumRankOfOwnSentence
+      kind.rank < NoticeFinder.minimumRankOfVeryBigDay
     else { return false }
     return !earlier.suffix(Notice.restingDaysBeforeBigDay).contains { $0.notice?.toldEpisode != nil }
   }
@@ -153,8 +154,7 @@ struct NoticeFinder {
     case .quarter(let quarter): kind.quarter == quarter
     case .digits(let digits): PrettyNumbers.memorableKind(of: day.steps) == digits
     case .movedHour: kind.middleHour != lastUsualHour ?? kind.middleHour
-    case .between(let episodes):
-      kind.rank < NoticeFinder.minimumRankOfOwnSentence && lastEpisode.map { episodes.contains($0) } ?? false
+    case .between(let episodes): kind != .record && lastEpisode.map { episodes.contains($0) } ?? false
     case .tells: false
     }
   }

@@ -144,18 +144,18 @@ extension JournalWording {
   /// The maximum age, in days, of a day that is named by the number of weeks since then.
   private static let daysCountedInWeeks = 45
 
-  /// Returns a reference to an earlier day, such as `Saturday the first of May` or `that Saturday three weeks ago`.
+  /// Returns a reference to an earlier day, such as `the first of May` or `that Saturday three weeks ago`.
   func phrase(referringTo earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, dayOfMonth) = earlier.components
-    let (weekday, ordinal) = (weekdayName(earlier.weekday), SpelledNumberFormat.ordinal(dayOfMonth, in: self))
+    let ordinal = SpelledNumberFormat.ordinal(dayOfMonth, in: self)
     let distance = earlier.distance(to: day)
     if distance <= JournalWording.daysCountedInWeeks, distance >= 11 {
       let weeks = SpelledNumberFormat.capitalized((distance + 3) / 7, in: self)
-      return filledText(.sinceWeeks, weekday, weeks.lowercased())
+      return filledText(.sinceWeeks, weekdayName(earlier.weekday), weeks.lowercased())
     }
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
-      ? filledText(.sinceDate, weekday, ordinal, monthName(month))
-      : filledText(.sinceDateYear, weekday, ordinal, monthName(month), "\(year)")
+      ? filledText(.sinceDay, ordinal, monthName(month))
+      : filledText(.sinceDayYear, ordinal, monthName(month), "\(year)")
   }
 }
 

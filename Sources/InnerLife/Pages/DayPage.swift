@@ -57,9 +57,11 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// A page of the pal's first days tells only one thing, so beside its sentence it lists only corrected moments.
   package func momentsListedBesideSentence(in words: JournalWording) -> [Moment] {
+    let phaseOnRecord = moments.phaseSentence(in: words).map { words.filledText(.phaseOnRecord, $0) }
     let untold = moments.filter { moment in
-      moment.isCorrected
-        || moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
+      if moment.isCorrected { return true }
+      if case .phaseReveal = moment.kind, sentence == phaseOnRecord { return false }
+      return moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
     }
     return tellsOneThing && sentence != nil ? untold.filter { $0.isCorrected } : untold
   }
@@ -199,7 +201,8 @@ extension Journal {
 
   /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
   ///
-  /// A sentence fits only directly after an episode of the meadow's story, which it continues.
+  /// Readers found lines that only count days empty, so there is a sentence only directly after an episode of the
+  /// meadow's story, which it continues, and directly after a very big day, of which somebody still speaks.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }
@@ -208,14 +211,23 @@ extension Journal {
   /// The minimum number of consecutive ordinary days that get a sentence.
   package static let minimumOrdinaryDaysWithSentence = 3
 
+  /// The minimum rank of a day that a neighbor still speaks of on the days after it: it exceeds 120 other days.
+  private static let minimumRankToSpeakOfLater = 72
+
+  /// The number of the pal's first days after which no neighbor speaks of a big day, because records are frequent then.
+  private static let daysWithoutTalkOfBigDays = 28
+
   /// Returns the text about the ordinary days from `first` on, or `nil` if there is none.
   ///
   /// The caller must make sure that there are enough ordinary days.
   package func textAboutOrdinaryDays(from first: CivilDay) -> LocalizableText? {
-    guard first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode else {
-      return nil
-    }
-    return JournalWording.text(aboutDaysAfterEpisode: episode)
+    guard first > firstDay, let notice = journalState.rememberedDay(first.previous)?.notice else { return nil }
+    if let episode = notice.toldEpisode { return JournalWording.text(aboutDaysAfterEpisode: episode) }
+    let isMost = notice.kind.topic == .mostSince && notice.kind.rank >= Journal.minimumRankToSpeakOfLater
+    guard notice.kind == .record || isMost,
+      first > journalState.createdOn.advanced(by: Journal.daysWithoutTalkOfBigDays), !isHidden(first.previous)
+    else { return nil }
+    return JournalWording.text(aboutDaysAfterBigDay: first.previous)
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
@@ -266,8 +278,15 @@ extension Journal {
 
   private func sentence(about day: CivilDay, _ notice: Notice?, _ moments: [Moment]) -> String? {
     let rank = notice?.kind.rank ?? 0
+    if let sentence = sentence(aboutPhaseOnRecord: notice, moments) { return sentence }
     return moments.filter { $0.kind.importance >= rank }.mostImportantSentence(in: words)
       ?? notice?.sentence(on: day, in: words)
+  }
+
+  /// Returns a sentence about a phase that became visible on a record day, or `nil` if the day has only one of the two.
+  private func sentence(aboutPhaseOnRecord notice: Notice?, _ moments: [Moment]) -> String? {
+    guard notice?.kind == .record, let phase = moments.phaseSentence(in: words) else { return nil }
+    return words.filledText(.phaseOnRecord, phase)
   }
 
   private func lateCountSentences(for day: CivilDay) -> [String] {

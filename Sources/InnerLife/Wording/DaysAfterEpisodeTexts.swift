@@ -3,49 +3,51 @@ package import PixelPalCore
 extension JournalWording {
   /// The sentences that follow up on an episode of the meadow's story, each with the number of the episode, from 0.
   private static let daysAfterEpisodes: [(episode: Int, text: String)] = [
-    (4, "The snail asked who keeps blowing on the soup."),
+    (4, "I held my cup to my ear. It sounds like tea."),
     (5, "The gate is four of my feet wide, says the beetle."),
     (6, "The snail is a dot now, and waving."),
     (7, "We ate at the horse."),
     (8, "I waved at the pebble. Something waved back, slowly."),
-    (9, "We are still looking. We have found three crumbs."),
+    (9, "The boat went past two dumplings and a carrot."),
     (10, "The postcard hangs over my pillow."),
-    (11, "There is hammering under the book."),
-    (12, "The ladybird sleeps with all its dots on."),
+    (11, "I guessed: soup. The beetle shook its head."),
+    (12, "I have tried the key in everything, including the jam."),
     (13, "It is a long lunch."),
-    (14, "I whistled my note, and then my note."),
-    (15, "I guessed: soup. The beetle shook its head."),
-    (16, "I keep the leaf in the book."),
-    (17, "We rode the cart around the book. It squeaked."),
-    (18, "We can see the flag from here."),
-    (19, "I watched the meadow for a cart."),
+    (14, "I waved until the boat was a comma."),
+    (15, "We rode the cart around the book. It squeaked."),
+    (16, "I listened at the soup, to be sure."),
+    (17, "We stood on the doorstep and faced the sea."),
+    (18, "We walked sideways to the gate, for manners."),
+    (19, "I watched the road for a cart."),
     (20, "The snail tells it a little faster each time."),
     (21, "We had leftovers. It was a big crumb."),
-    (22, "I said good night to four new legs."),
+    (22, "We folded all our towels and unfolded them."),
     (23, "The left sock asked how far the sea is."),
     (24, "The hedge is thinking. We walk past quietly."),
     (25, "I left the drawer open a little."),
     (26, "The right sock came along, for company."),
+    (27, "The snail asked who keeps blowing on the soup."),
     (28, "I bought string. I have string now."),
     (29, "We sat down for sock stories."),
-    (30, "I looked over the cushion. It is far."),
+    (30, "There is a small beach under the left sock."),
     (31, "I said good morning, Gertrude, for practice."),
-    (32, "The left sock went to the gate and back by its string."),
-    (33, "There are dots on the doorstep, drying."),
+    (32, "I read the crab's letter lying on my side."),
+    (33, "I whistled my note, and then my note."),
     (34, "The horse looks taller in a frame."),
+    (35, "I practised standing like my portrait."),
     (36, "The left sock has slept in its scarf."),
-    (37, "I practised standing like my portrait."),
+    (37, "We are still looking. We have found three crumbs."),
     (38, "We hum in parts now."),
     (39, "I wrote in short words, for the pencil."),
     (40, "The left sock asked how to spell heel."),
-    (41, "I heard pictures rolling next door."),
-    (44, "We look at the jam and say nothing."),
+    (41, "The ladybird sleeps with all its dots on."),
+    (44, "I whistled both notes into a bucket."),
     (45, "The moth is on the second page of the lamp."),
     (46, "I have the concert in my ears."),
     (48, "The snail overtook me once, on a slope."),
     (49, "The beetle counted us again before breakfast."),
     (50, "The moth practises. It is lovely and silent."),
-    (51, "The shop is open again. It has string."),
+    (51, "I answered the crab, in one line to the left."),
     (52, "The snail signs everything: the winner."),
     (53, "I said hello back to the pencil."),
     (54, "We walk around Gertrude on tiptoe."),
@@ -61,6 +63,7 @@ extension JournalWording {
     (66, "The horse is on deck."),
     (67, "We look up a lot more."),
     (68, "I am two thirds of a Gertrude tall."),
+    (69, "We held the shell to every ear, and to a toe."),
     (70, "The new pencil writes a little too dark."),
     (71, "The old pencil told it again, longer."),
     (72, "The new pencil draws tables, and asks."),
@@ -92,7 +95,7 @@ extension JournalWording {
     (101, "The snail reads its review, slowly."),
     (102, "The horse whistles at night, I believe."),
     (103, "There is a cricket in the margin."),
-    (104, "The dots add up."),
+    (104, "I wrote back that the tide can pay in shells."),
     (105, "We answer in pairs."),
     (107, "There is scribbling in both drawers."),
     (108, "There is a queue for advice."),
@@ -108,14 +111,14 @@ extension JournalWording {
     (123, "I tried it backwards too. Then I could not stop."),
     (125, "Everybody wore a ribbon."),
     (126, "The socks are proud of being a measure."),
-    (127, "The lamp took the evening off."),
+    (127, "We all look out to the left."),
     (128, "We took turns in the hammock."),
     (129, "The nest hums a little."),
     (130, "Gertrude hums leaves."),
     (131, "We heard drum and leaves, mostly leaves."),
     (132, "The line is still crooked, and still true."),
     (133, "We all know how it ends, and listen."),
-    (134, "I put a crumb on the shelf, for company."),
+    (134, "The crab bows to everybody, to the left."),
     (135, "The drawer is very quiet."),
     (136, "The socks walk side by side."),
     (137, "It is the left sock's turn with the button."),
@@ -135,6 +138,29 @@ extension JournalWording {
   /// The sentences about the days directly after an episode, with keys such as `afterEpisode.7`.
   package static let daysAfterEpisodeTexts = daysAfterEpisodes.map {
     LocalizableText("afterEpisode.\($0.episode + 1)", $0.text)
+  }
+
+  /// The sentences about the days directly after a very big day, with keys such as `afterBigDay.2`.
+  ///
+  /// They are about the big day and never about the days after it, which may be small.
+  package static let daysAfterBigDayTexts: [LocalizableText] = [
+    "The beetle is drawing the big day, to scale.",
+    "My left foot gives talks about it.",
+    "The shoes have told the door mat.",
+    "The big day has a shelf now, and I dust it.",
+    "The slippers asked to hear it again.",
+    "The ladybird tells everybody how far it was, in dots.",
+    "I found a bit of the big day in my cuff.",
+    "The pencil is resting in a saucer.",
+  ]
+  .enumerated().map { LocalizableText("afterBigDay.\($0.offset + 1)", $0.element) }
+
+  /// Returns the sentence about the days directly after `bigDay`.
+  ///
+  /// Consecutive weeks have different sentences.
+  static func text(aboutDaysAfterBigDay bigDay: CivilDay) -> LocalizableText {
+    let week = Int64(bigDay.daysSince1970).flooredDivision(by: 7).quotient
+    return daysAfterBigDayTexts[Int(week.flooredDivision(by: Int64(daysAfterBigDayTexts.count)).remainder)]
   }
 
   /// Returns the sentence about the days directly after `episode`, or `nil` if it has none.

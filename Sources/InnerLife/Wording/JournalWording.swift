@@ -73,11 +73,13 @@ public struct JournalWording: Hashable, Sendable {
   /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
     Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts,
-    daysAfterEpisodeTexts,
+    daysAfterEpisodeTexts, daysAfterBigDayTexts,
   ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
-    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode."].contains { key.hasPrefix($0) }
+    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "afterEpisode.", "afterBigDay."].contains {
+      key.hasPrefix($0)
+    }
   }
 
   /// The keys of sentences that older versions had.
@@ -93,8 +95,8 @@ public struct JournalWording: Hashable, Sendable {
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
     "dayRun12", "dayRun13", "since", "sinceYear", "notice.big", "notice.biggest", "notice.biggestSince",
     "notice.biggestSinceYear", "notice.bigWeekday", "notice.bigTwo", "notice.bigThree", "notice.bigWalk",
-    "afterEpisode.28", "afterEpisode.36", "afterEpisode.43", "afterEpisode.44", "afterEpisode.48", "afterEpisode.60",
-    "afterEpisode.64", "afterEpisode.70", "afterEpisode.78", "afterEpisode.89", "afterEpisode.90", "afterEpisode.107",
+    "sinceDate", "sinceDateYear", "afterEpisode.43", "afterEpisode.44", "afterEpisode.48", "afterEpisode.60",
+    "afterEpisode.64", "afterEpisode.78", "afterEpisode.89", "afterEpisode.90", "afterEpisode.107",
   ]
 
   /// The keys of the sentences that older versions had for runs of ordinary days.
@@ -151,10 +153,11 @@ extension JournalWording.Key {
 extension JournalWording {
   /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
+    case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, phaseOnRecord
+    case firstWalk, firstDay
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, firstDay5
+    case sinceDay, sinceDayYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, firstDay5, firstDay6
     case total2, total3, longestWalk2, total4, total5, total6, anniversary2, anniversary3, anniversary4, more,
       countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
@@ -174,39 +177,41 @@ extension JournalWording.Key {
   /// The English text for the key, which is used unless the text has been replaced.
   public var standardText: String {
     switch self {
-    case .beginning: "This is where we began."
+    case .beginning: "This is where we began. I drew an X and stood on it."
     case .phaseTwo: "I look different. I checked in a spoon."
-    case .phaseThree: "I have grown. My feet noticed first."
-    case .phaseFour: "I shine a little now. It tickles."
+    case .phaseThree: "I have grown, and my feet noticed first."
+    case .phaseFour: "I shine a little now, and it tickles."
+    case .phaseOnRecord: "The day outgrew all the others and took me along. {phase}"
     case .firstWalk: "Our first proper walk. I brought a stick."
     case .firstDay: "The first day of {steps}. I wrote the number as large as it goes."
-    case .firstDay2: "{steps} in one day, for the first time. We looked at it together."
+    case .firstDay2: "{steps} in one day, for the first time: my toes asked for proof."
     case .firstDay3: "Our first {steps}. I ate a biscuit in its honour."
-    case .total: "{amount} steps, together. I bowed to our feet."
+    case .firstDay6: "{steps} in one day: the shoes have asked for a plaque."
+    case .total: "{amount} steps, and I bowed to each foot."
     case .longestDay: "The longest day so far."
     case .longestWalk: "The longest walk so far. My shadow sat down first."
-    case .dawn: "We saw the morning begin."
+    case .dawn: "We were there when the morning found its other shoe."
     case .night: "We walked in the dark. I held the lantern."
     case .firstSaturday: "Our first Saturday. I wore my hat in bed."
     case .firstEvening: "Our first evening. I brought a candle."
     case .firstThousand: "A thousand steps. I counted them on my toes."
     case .anniversary: "{years} years together. The pencil wore a bow tie."
-    case .anniversary2: "{years} years together. We all signed this page."
-    case .anniversary3: "{years} years together. I brushed the book and gave it a ribbon."
-    case .anniversary4: "{years} years together. The good hats came out of the box."
+    case .anniversary2: "{years} years, one pencil, and a gate that squeaks for us."
+    case .anniversary3: "{years} candles for the book, which blew them out by itself."
+    case .anniversary4: "{years} years of us: the good hats came out of the box."
     case .firstAnniversary: "A year together. I baked the book a small cake."
     case .chapter: "A new chapter. I sharpened the pencil."
-    case .journey: "We woke in another place."
-    case .sinceDate: "{weekday} the {day} of {month}"
-    case .sinceDateYear: "{weekday} the {day} of {month} {year}"
+    case .journey: "We woke in another place, with the same toes."
+    case .sinceDay: "the {day} of {month}"
+    case .sinceDayYear: "the {day} of {month} {year}"
     case .sinceWeeks: "that {weekday} {count} weeks ago"
     case .firstDay4: "Our first day of {steps}. I threw confetti and swept it up."
     case .firstDay5: "{steps}, which is new. I hung the number by the door."
-    case .total2: "{amount} steps, together. The right sock kept the receipts."
+    case .total2: "{amount} steps, and the right sock kept the receipts."
     case .total3: "{amount} steps, together. I said it slowly."
-    case .total4: "{amount} steps, together. The path says it remembers each."
-    case .total5: "{amount} steps, together. I wrote it on a balloon."
-    case .total6: "{amount} steps, together. The shoes asked for a speech."
+    case .total4: "{amount} steps. The path says that it remembers each."
+    case .total5: "{amount} steps, on a balloon, which I let go."
+    case .total6: "{amount} steps, and the shoes asked for a speech."
     case .longestWalk2: "The longest walk so far. I have told every toe."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
@@ -285,9 +290,11 @@ extension JournalWording.Key {
       .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
-    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
+    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .phaseOnRecord,
+      .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
-      .firstAnniversary, .chapter, .journey, .sinceDate, .sinceDateYear, .sinceWeeks, .firstDay4, .firstDay5, .total2,
+      .firstAnniversary, .chapter, .journey, .sinceDay, .sinceDayYear, .sinceWeeks, .firstDay4, .firstDay5, .firstDay6,
+      .total2,
       .total3, .total4, .total5, .total6, .anniversary2, .anniversary3, .anniversary4, .longestWalk2, .blankDay, .week,
       .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,

@@ -19,7 +19,7 @@ const STAMPS = {
 /** The label of days that lead up to a pattern, such as the first of two days with almost equal steps. */
 const LEADING_UP = "leading up to it";
 /** The topics of notices that are not about the steps of a day. */
-const TOPICS_WITHOUT_STEPS = ["meanwhile", "zigzag"];
+const TOPICS_WITHOUT_STEPS = ["meanwhile", "zigzag", "stillRecord", "fullerWeeks", "fullerMonth"];
 /** The time of day, in milliseconds, to which a journal page leads, since most of its day has happened by then. */
 const EVENING = 20 * 3600000;
 

@@ -32,7 +32,7 @@ final class RecallTests: XCTestCase {
         phrasing: recall.phrasing, isAnswered: true))
     XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("We are in the middle of it now."))
     XCTAssertEqual(recall.totalScore, 605)
-    XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began."))
+    XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began. I drew an X and stood on it."))
     XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))
     XCTAssertNil(journal.page(of: day(364)).recall)
     XCTAssertEqual(fixture.nightReports.last?.recall, recall)
@@ -87,23 +87,23 @@ final class RecallTests: XCTestCase {
     var fixture = fixture(days: 365)
     XCTAssertFalse(fixture.journalState.recalls.contains { $0.subject.name == "phase" })
     var state = JournalState(createdOn: monday, under: .standard)
-    state.record(.init(.energized, on: day(110)))
-    let facts = (0..<475).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
-    _ = state.processNights(with: facts, through: day(475), at: JournalFixture.fourOClock(on: day(475)))
-    XCTAssertEqual(state.recall(on: day(475))?.subject, .moment(.phaseReveal(.energized)))
-    fixture.addDays(steps: [Int64](repeating: 150, count: 110))
-    XCTAssertNil(fixture.journalState.recall(on: day(475)))
+    state.record(.init(.energized, on: day(120)))
+    let facts = (0..<485).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(485), at: JournalFixture.fourOClock(on: day(485)))
+    XCTAssertEqual(state.recall(on: day(485))?.subject, .moment(.phaseReveal(.energized)))
+    fixture.addDays(steps: [Int64](repeating: 150, count: 120))
+    XCTAssertNil(fixture.journalState.recall(on: day(485)))
   }
 
   func test_recall_isAssociatedWithTheOneBefore() {
     var state = JournalState(createdOn: monday, under: .standard)
-    for (phase, number) in [(Phase.energized, 110), (.ascended, 124), (.active, 138)] {
+    for (phase, number) in [(Phase.energized, 120), (.ascended, 134), (.active, 148)] {
       state.record(.init(phase, on: day(number)))
     }
-    let facts = (0..<503).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
-    _ = state.processNights(with: facts, through: day(503), at: JournalFixture.fourOClock(on: day(503)))
+    let facts = (0..<513).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(513), at: JournalFixture.fourOClock(on: day(513)))
     XCTAssertEqual(
-      [475, 489, 503].map { state.recall(on: day($0))?.score.association }, [0, 900, 0],
+      [485, 499, 513].map { state.recall(on: day($0))?.score.association }, [0, 900, 0],
       "the next phase, not an earlier")
   }
 
@@ -162,17 +162,17 @@ final class RecallTests: XCTestCase {
     let facts = (0..<140).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(140), at: JournalFixture.fourOClock(on: day(140)))
     // The journal learns late that the phase was seen, so it is on the page of a later day.
-    state.record(.init(.energized, on: day(110)))
-    let others = (140..<475).map { DayFacts(day: day($0), steps: 150) }
+    state.record(.init(.energized, on: day(120)))
+    let others = (140..<485).map { DayFacts(day: day($0), steps: 150) }
     _ = state.processNights(with: [], through: day(141), at: JournalFixture.fourOClock(on: day(141)))
-    _ = state.processNights(with: others, through: day(475), at: JournalFixture.fourOClock(on: day(475)))
+    _ = state.processNights(with: others, through: day(485), at: JournalFixture.fourOClock(on: day(485)))
     let page = try XCTUnwrap(state.moments.first { $0.kind.name == "phase" }).day
     XCTAssertEqual(page, day(140))
-    let recall = try XCTUnwrap(state.recall(on: day(475)))
-    XCTAssertEqual(recall.memoryDay, day(110))
+    let recall = try XCTUnwrap(state.recall(on: day(485)))
+    XCTAssertEqual(recall.memoryDay, day(120))
     XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [page])))
-    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [day(110)])))
-    XCTAssertFalse(state.isHidden(recall, by: .init(hiddenDays: [day(111)])))
+    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [day(120)])))
+    XCTAssertFalse(state.isHidden(recall, by: .init(hiddenDays: [day(121)])))
   }
 
   // Premium.
@@ -298,18 +298,18 @@ final class RecallTests: XCTestCase {
       "I read aloud what I wrote two years ago today: \u{201C}A million steps, together. I said it slowly.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
-      "I turned back to Saturday the sixth of May and read: "
+      "I turned back to the sixth of May and read: "
         + "\u{201C}Our first day of 15,000. I threw confetti and swept it up.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.keepsake(Keepsake(.door))), on: "2024-07-01", date: 0, phrasing: 3),
-      "A crumb kept the place at Saturday the sixth of May 2023: "
+      "A crumb kept the place at the sixth of May 2023: "
         + "\u{201C}The house has a door. I go out to come in.\u{201D}")
     XCTAssertEqual(
       try sentence(.notice(Notice(.record, phrasing: 4)), on: "2034-05-06"),
-      "Eleven years ago today I wrote: \u{201C}The longest of all our days. I kept one of its leaves.\u{201D}")
+      "Eleven years ago today I wrote: \u{201C}I pressed a leaf from the longest of all our days.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstWalk), on: "2023-08-06", date: 0, phrasing: 1000),
-      "The pencil wanted to hear from Saturday the sixth of May: "
+      "The pencil wanted to hear from the sixth of May: "
         + "\u{201C}Our first proper walk. I brought a stick.\u{201D}")
   }
 

@@ -40,7 +40,8 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(atFive.state, .drying)
     XCTAssertEqual(atFive.notice?.kind, .record)
     XCTAssertEqual(
-      atFive.sentence, atFive.notice?.sentence(on: day(10), in: .standard), "a record is told before a phase")
+      atFive.sentence, "The day outgrew all the others and took me along. I look different. I checked in a spoon.",
+      "a record and a phase")
     XCTAssertEqual(atFive.moments.map { $0.kind }, [.phaseReveal(.active)])
     // If no step query has been made, all days are pending.
     fixture.addDay(nil)
@@ -138,7 +139,7 @@ final class JournalTests: XCTestCase {
       XCTAssertEqual(page, expected)
       XCTAssertFalse(page.isBlank)
     }
-    XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began.")
+    XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began. I drew an X and stood on it.")
     XCTAssertEqual(
       free.weekPage(from: day(35)), WeekPage(monday: day(35), state: .locked, title: nil, steps: [], moments: []))
     XCTAssertEqual(free.weekPages(from: day(0), to: day(40)), [])
@@ -195,7 +196,10 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(record.notice?.kind, .record)
     XCTAssertEqual(record.sentence, record.notice?.sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(record.state, .open)
-    XCTAssertEqual(page(steps: 1001, .active).sentence, record.sentence, "a record is told before a phase")
+    let both = page(steps: 1001, .active)
+    XCTAssertEqual(
+      both.sentence, "The day outgrew all the others and took me along. I look different. I checked in a spoon.")
+    XCTAssertEqual(both.momentsListedBesideSentence(in: .standard), [], "the sentence is about the phase, too")
     XCTAssertEqual(
       page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(page(steps: 900, .active).momentsListedBesideSentence(in: .standard), [])
@@ -299,17 +303,36 @@ final class JournalTests: XCTestCase {
     fixture.addDays(steps: (0..<60).map { 1900 - Int64($0) })
     let journal = fixture.journal()
     let episodes = (0..<60).map { journal.page(of: day($0)).notice?.toldEpisode }
-    let whistle = try XCTUnwrap(episodes.firstIndex(of: 4))
+    let fourth = try XCTUnwrap(episodes.firstIndex(of: 4))
     XCTAssertEqual(
-      journal.sentence(aboutOrdinaryDays: 3, from: day(whistle + 1)), "The snail asked who keeps blowing on the soup.")
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(whistle + 1)))
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(whistle + 2)), "not directly after the episode")
+      journal.sentence(aboutOrdinaryDays: 3, from: day(fourth + 1)), "I held my cup to my ear. It sounds like tea.")
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(fourth + 1)))
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(fourth + 2)), "not directly after the episode")
     XCTAssertNil(journal.sentence(aboutOrdinaryDays: 9, from: day(0)), "on the first day")
-    for text in JournalWording.daysAfterEpisodeTexts {
+    for text in JournalWording.daysAfterEpisodeTexts + JournalWording.daysAfterBigDayTexts {
       XCTAssertEqual(text.placeholders, [])
       XCTAssertFalse(text.english.contains(" days"), text.english)
       XCTAssertNil(ToneChecker.noticeViolation(in: text.english), text.english)
       XCTAssertLessThanOrEqual(text.english.split(separator: " ").count, 12, text.english)
+    }
+  }
+
+  /// Somebody still speaks of a record, and of a day that exceeds 120 others, on the ordinary days after it.
+  func test_sentenceAboutOrdinaryDays_speaksOfTheBigDayBefore() {
+    for (number, isTold) in [(20, false), (28, true), (150, true)] {
+      var fixture = makeFixture(days: number)
+      fixture.addDays(steps: [1400, 900, 900, 900])
+      let journal = fixture.journal()
+      XCTAssertEqual(journal.page(of: day(number)).notice?.kind, .record)
+      let text = journal.textAboutOrdinaryDays(from: day(number + 1))?.english
+      XCTAssertEqual(JournalWording.daysAfterBigDayTexts.contains { $0.english == text }, isTold, "\(number)")
+    }
+    // A day that exceeds 119 others is told, but nobody speaks of it later.
+    for (others, isTold) in [(119, false), (120, true)] {
+      var fixture = makeFixture(days: 40)
+      fixture.addDays(steps: [9000] + (0..<others).map { 900 - Int64($0) } + [1400, 700, 690, 680])
+      let text = fixture.journal().textAboutOrdinaryDays(from: day(40 + others + 2))?.english
+      XCTAssertEqual(JournalWording.daysAfterBigDayTexts.contains { $0.english == text }, isTold, "\(others)")
     }
   }
 
@@ -392,7 +415,9 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(title(Array(repeating: 0, count: 7)), "Blank pages.")
     XCTAssertEqual(title([1000, 1000, 1000, 1001, 1000, 1000, 1000]), "The longest day so far.")
     XCTAssertEqual(title([1000, 1000, 1000, 5000, 1000, 1000, 1000]), "The longest day so far.", "85 before 65")
-    XCTAssertEqual(makeFixture(days: 10).journal().weekPage(from: day(0)).title, "This is where we began.")
+    XCTAssertEqual(
+      makeFixture(days: 10).journal().weekPage(from: day(0)).title,
+      "This is where we began. I drew an X and stood on it.")
   }
 
   /// The title of a week compares its days with the 28 recorded days before it.

@@ -241,11 +241,12 @@ struct ReferenceNotices {
     if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
     if case .longestWalk(let days) = kind { return days < 60 ? 42 : 0 }
     if case .meanwhile(let episode) = kind {
-      if Notice.Topic.waitingEpisodes.contains(episode) { return 16 }
-      return episode < 4 ? 3 : [6, 11, 10, 9, 8, 7][episode % 6]
+      if Notice.Topic.waitingEpisodes.contains(episode) { return 12 }
+      if episode < 4 { return 3 }
+      return (episode < 40 ? [4, 9, 8, 7, 6, 5] : [6, 11, 10, 9, 8, 7])[episode % 6]
     }
     let days: [Notice.Topic: Int] = [
-      .weekday: 120, .sameCount: 180, .twins: 365, .prettyNumber: 90, .elsewhere: 180, .inStep: 365, .asThree: 240,
+      .weekday: 180, .sameCount: 180, .twins: 365, .prettyNumber: 90, .elsewhere: 180, .inStep: 365, .asThree: 240,
       .zigzag: 365, .weekend: 240, .sideBySide: 60, .stillRecord: 60, .fullerWeeks: 180, .fullerMonth: 180,
       .earlyWalk: 120, .lateWalk: 120, .oneWalk: 240,
     ]

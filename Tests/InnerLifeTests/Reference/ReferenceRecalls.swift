@@ -65,7 +65,7 @@ struct ReferenceRecalls {
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
     if recalls.contains(where: { $0.subject == item.subject && $0.memoryDay == item.day }) { return true }
     var nightsBetween = 14
-    if case .notice = item.subject { nightsBetween = 40 }
+    if case .notice = item.subject { nightsBetween = 75 }
     if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < nightsBetween } }
     return recalls.contains { $0.memoryDay == item.day && $0.day.distance(to: night) < 30 }
       || (1...30).contains { Self.isDate(of: item.day, night.advanced(by: $0)) }

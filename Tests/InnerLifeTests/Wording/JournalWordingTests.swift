@@ -59,7 +59,7 @@ final class JournalWordingTests: XCTestCase {
     let notice = Notice(.mostSince(JournalFixture.monday, days: 60), phrasing: 0)
     XCTAssertEqual(
       notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed),
-      "I had tea with Monday the sixth of January.")
+      "I had tea with the sixth of January.")
     XCTAssertEqual(
       Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
     for wrong in [

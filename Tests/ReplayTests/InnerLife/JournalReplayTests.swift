@@ -189,11 +189,11 @@ final class JournalReplayTests: XCTestCase {
       )
     }
     let open = try said("", on: monday.next)
-    XCTAssertEqual(open.line, "This is where we began.")
-    XCTAssertTrue(open.why.contains("This is where we began."), open.why)
+    XCTAssertEqual(open.line, "This is where we began. I drew an X and stood on it.")
+    XCTAssertTrue(open.why.contains("This is where we began. I drew an X and stood on it."), open.why)
     let hidden = try said(", \"hidden\": [\"\(monday)\"]", on: monday.next)
     XCTAssertNil(hidden.line)
-    XCTAssertFalse(hidden.why.contains("This is where we began."), hidden.why)
+    XCTAssertFalse(hidden.why.contains("This is where we began. I drew an X and stood on it."), hidden.why)
     XCTAssertTrue(hidden.why.contains("the page is hidden"), hidden.why)
     XCTAssertFalse(hidden.why.contains("1,000 steps"), hidden.why)
     let another = try said(", \"hidden\": [\"\(monday)\"]", on: monday.advanced(by: 2))
@@ -223,7 +223,7 @@ final class JournalReplayTests: XCTestCase {
     let shown = try lines(
       opens: today, at: ["\(anniversary)T07:59:00", "\(today[0]):05", "\(today[0].dropLast(2))02:00", "\(today[1]):05"])
     XCTAssertNil(shown[0])
-    XCTAssertEqual(shown[1]?.contains("This is where we began."), true, "\(shown)")
+    XCTAssertEqual(shown[1]?.contains("This is where we began. I drew an X and stood on it."), true, "\(shown)")
     XCTAssertNil(shown[2])
     XCTAssertNil(shown[3], "told once")
     let late = try lines(opens: ["\(anniversary.next)T08:00"], at: ["\(anniversary.next)T08:00:05"])

@@ -63,7 +63,8 @@ final class TextReplacementTests: XCTestCase {
     ).journal.words
     let friday = try XCTUnwrap(CivilDay("2025-03-07"))
     XCTAssertEqual(
-      Notice(.weekday(count: 10), phrasing: 3).sentence(on: friday, in: words), "I gave this Freitag a ribbon.")
+      Notice(.weekday(count: 10), phrasing: 3).sentence(on: friday, in: words),
+      "I gave this Freitag a ribbon that ten others had wanted.")
     XCTAssertEqual(
       Moment.Kind.anniversary(years: 2).sentence(on: friday, in: words),
       "Zwei years together. The pencil wore a bow tie.")
