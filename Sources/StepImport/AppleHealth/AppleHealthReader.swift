@@ -16,10 +16,10 @@ struct AppleHealthReader: StreamingFormatReader {
   ///
   /// Records inside a correlation are skipped, because the export repeats them outside of the correlation.
   private var openCorrelations = 0
-  /// The instant at which the export was created, or `nil` if the file hasn't stated it so far.
+  /// The instant at which the export was created, or `nil` until a valid date has been read.
   private var exportDate: Instant?
 
-  /// The format of the file, or `nil` until the root element has begun.
+  /// The file's format, or `nil` until the root element has begun.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -121,8 +121,8 @@ struct AppleHealthReader: StreamingFormatReader {
   /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
   /// after the record's start tag.
   ///
-  /// - Returns: the offset after the element and true if the steps were entered by hand, or `nil` if the element is
-  ///   incomplete.
+  /// - Returns: the offset at which the element ends and true if its steps were entered by hand, or `nil` if the
+  ///   element is incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false

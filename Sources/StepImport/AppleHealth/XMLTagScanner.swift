@@ -47,10 +47,11 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, by examining the bytes one by one.
+  /// Returns the offset of the `>` that ends a tag, or `nil` if the tag is incomplete, by examining the bytes one by
+  /// one.
   ///
-  /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. Returns
-  /// `nil` if the tag isn't complete. `start` must be within the tag, but outside of quotation marks.
+  /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. `start`
+  /// must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {

@@ -15,7 +15,7 @@ package struct ZipStepFileIterator {
     package let name: String
     /// True if the file is the export of a phone: `export.xml`, Apple's table of steps, or a database.
     package let isPhoneExport: Bool
-    /// True if only the content of the file can show that it contains steps, because its name is unknown.
+    /// True if the file's name is unknown, so that only its content can show if it contains steps.
     ///
     /// The caller uses such a file only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
@@ -49,8 +49,7 @@ package struct ZipStepFileIterator {
   /// Real archives contain fewer such files.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name alone suggests that `entry` contains steps, because it is that of a known file or an
-  /// export.
+  /// Returns true if the name of `entry` is that of a known file with steps, or suggests an export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
@@ -74,14 +73,17 @@ package struct ZipStepFileIterator {
 
   /// Returns the error for an archive that has no file with a known name.
   ///
-  /// - Parameter unrecognizedTextFiles: the names of the tables, text files and JSON documents in the archive.
+  /// Returns ``refusal`` if `unrecognizedTextFiles` is empty.
+  ///
+  /// - Parameter unrecognizedTextFiles: the paths of the tables, text files and JSON documents in the archive.
   package func noKnownFileProblem(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the error for an archive that contains several files with steps, with the paths `names`.
+  /// Returns the error for an archive with several files that contain steps, which lists the first three of their
+  /// paths.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -91,6 +93,8 @@ package struct ZipStepFileIterator {
   }
 
   /// Returns the next file that may contain steps, or `nil` at the end of the archive.
+  ///
+  /// Skips the rest of the current file.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> CandidateFile? {
@@ -127,7 +131,7 @@ package struct ZipStepFileIterator {
 
   /// Copies the next bytes of the current file into the range `room` of `bytes`, starting at its lower bound.
   ///
-  /// Returns the number of bytes copied, or 0 at the end of the file.
+  /// Returns the number of bytes copied, which may be less than the size of `room`, or 0 at the end of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> Int {

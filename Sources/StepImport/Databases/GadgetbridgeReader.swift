@@ -29,7 +29,9 @@ struct GadgetbridgeReader {
   private var devices: [Int64: (name: String, words: String)] = [:]
   /// The source of each device, keyed by the ID of the device.
   private var sources: [Int64: StepSample.SourceID] = [:]
-  /// The rows of the current table, held back until its end if the table counts the steps since midnight.
+  /// The rows read so far from the current table, if it counts the steps since midnight.
+  ///
+  /// They are collected only at the end of the table, after they have been sorted by time.
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
   /// The names of the tables that aren't read, because they contain sums of steps that are also in other tables.
@@ -106,7 +108,9 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row, which may be in the next table, or returns false if there are no more rows.
+  /// Advances to the next row, which may be in the next table, and returns false if there are no more rows.
+  ///
+  /// At the end of a table, collects its ``cumulativeCounts``.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {

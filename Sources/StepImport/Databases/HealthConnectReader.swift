@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the table of steps in a database that Android's Health Connect has exported.
+/// A reader for the table of steps in a database exported by Android's Health Connect.
 struct HealthConnectReader {
   /// The columns that together determine a row's source.
   private struct SourceKey: Hashable {
@@ -32,9 +32,9 @@ struct HealthConnectReader {
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   /// The row IDs of the apps that have written steps.
   private var usedApps: Set<Int64> = []
-  /// The UUIDs of the records so far, by which the reader recognizes and skips the repeated records of some databases.
+  /// The UUIDs of the records read so far, or `nil` if the table has no UUIDs or guarantees that they are unique.
   ///
-  /// The set is `nil` if the table has no UUIDs or guarantees that they are unique.
+  /// Some databases repeat records. The reader skips a record if its UUID is in this set.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of the apps in the user's order of priority in Health Connect, highest first.

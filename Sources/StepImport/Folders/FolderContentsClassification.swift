@@ -38,7 +38,7 @@ package struct FolderContentsClassification {
     package let folder: String
   }
 
-  /// The paths of the files that are named like files of steps, in byte order.
+  /// The paths of the files that probably contain steps, judging by their names, in byte order.
   package let stepFiles: [String]
   /// The paths of other files in the same exports, such as `export_cda.xml`, in byte order.
   package let companionFiles: [String]

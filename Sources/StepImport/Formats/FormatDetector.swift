@@ -1,7 +1,6 @@
 import Documents
 
-/// A detector that inspects the first bytes of a file, and chooses the reader for tables, JSON, `export.xml` or
-/// databases.
+/// Chooses the reader for a file from its first bytes: tables, JSON, `export.xml` or databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -64,7 +63,8 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if a file that begins with `bytes` is a database, or may be one if more bytes follow.
+  /// Returns true if a file that begins with `bytes` is a database, or may turn out to be one once more bytes are
+  /// known.
   ///
   /// `isLast` is true if `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
