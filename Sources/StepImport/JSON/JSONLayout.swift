@@ -31,7 +31,7 @@ struct JSONLayout {
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time that states the UTC offset of the person's clock, and isn't used for anything else.
+    /// A time that is used only for its UTC offset, which is that of the person's clock.
     case timestampWithOffset
     /// The UTC offset of the person's clock, such as `+0100`.
     case utcOffset

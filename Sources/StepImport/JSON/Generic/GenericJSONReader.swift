@@ -148,6 +148,8 @@ struct GenericJSONReader {
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, which occupies `range` in `bytes`.
+  ///
+  /// If the token leads to an error, the reader stops, and the error is added to `collector`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -342,7 +344,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Adds a value of unknown meaning to the innermost frame.
+  /// Adds a value of unknown meaning to the hash of the innermost frame, unless the value has no name.
   ///
   /// `hash` is a hash of the value. `name` is the name under which the value is compared.
   mutating func addUninterpretedValue(
@@ -368,7 +370,7 @@ struct GenericJSONReader {
 
   /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
-  /// It can depend on the name of the enclosing object: `value` means steps in an object named `steps`.
+  /// The meaning can depend on the enclosing object's name: `value` means steps in an object named `steps`.
   private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
