@@ -292,7 +292,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// Throws an error if the file contains several documents, but the format doesn't allow them. The error reports `at`.
+  /// Throws an error if the file contains several documents, but the format doesn't allow them. `at` is the offset that
+  /// the error reports.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -403,8 +404,7 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the rows or the error that the ``GenericJSONReader`` found and returns true, or returns false if it found
-  /// none.
+  /// Adopts the rows or the error that the ``GenericJSONReader`` has found, and returns false if it has found neither.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []

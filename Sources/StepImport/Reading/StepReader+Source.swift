@@ -26,8 +26,8 @@ extension StepReader {
   ///   - file: random access to the same bytes as `source`, or `nil` for a pipe. With random access, large parts of a
   ///     file are parsed in parallel, and a database is read page by page.
   ///   - source: the bytes of the file.
-  ///   - onProgress: a function that receives the number of bytes read so far, and can stop the reading by throwing an
-  ///     error.
+  ///   - onProgress: a function that receives the number of bytes read so far, and can throw an error to end the
+  ///     import.
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void

@@ -26,7 +26,7 @@ struct SQLiteTable {
   /// The key matters for a table without row IDs, because its rows begin with the values of the primary key.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column with the lowercase name `name`, or `nil` if there is none.
+  /// Returns the column called `name`, which must be in lowercase, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
   /// Creates the table called `name` from its `CREATE TABLE` statement and the number of its root page.

@@ -51,7 +51,7 @@ struct JSONRowShape {
   private let length: Int64?
   /// True if rows of this shape have been added to the samples since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that the parser needs from the start of a row on.
+  /// The number of bytes that must be available from the start of a row.
   ///
   /// The parser reads several bytes at once, so it may read past the end of the row.
   private(set) var requiredByteCount = JSONRowShape.readAhead
@@ -115,7 +115,8 @@ struct JSONRowShape {
 
   /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
   ///
-  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on.
+  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on, or if a row with
+  /// a stated end lasts from midnight to midnight.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
