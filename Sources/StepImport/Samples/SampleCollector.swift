@@ -25,7 +25,8 @@ struct SampleCollector {
   var lateProblems: [ImportProblem] = []
   /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
   var extremeRows = EarliestAndLatestRowPositions()
-  /// The day that applies to rows with only a time of day, from the file name or another part of the file.
+  /// The day of rows that state only a time of day, from the file name or elsewhere in the file, or `nil` if it is
+  /// unknown.
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
@@ -245,9 +246,9 @@ struct SampleCollector {
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
 
-  /// Returns the index in ``zones`` of the zone with the IANA name `name`, or `nil` if the zone is unknown.
+  /// Returns the index in ``zones`` of the zone with the IANA name `name`, which is added if it is new.
   ///
-  /// Also returns `nil` for a new name if the file has already named 1,000 zones.
+  /// Returns `nil` if the zone is unknown, or if the name is new but the file has already named 1,000 zones.
   mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {

@@ -42,7 +42,8 @@ struct DecimalOrThousandsPointInference {
 
   /// Appends a row, and returns the rows that no longer have to wait.
   ///
-  /// Returns an empty array while the meaning of an ambiguous point is unknown.
+  /// Returns an empty array while the meaning of an ambiguous point is unknown. Once points are known to separate
+  /// thousands, the counts of the returned rows are corrected accordingly.
   ///
   /// - Parameters:
   ///   - row: the row, with its count parsed as if the point were a decimal point.
@@ -61,7 +62,7 @@ struct DecimalOrThousandsPointInference {
     return takeResolvedRows()
   }
 
-  /// Ends the inference, and returns the rows that are still waiting.
+  /// Ends the inference, and returns the rows that are still waiting, with their counts corrected if necessary.
   ///
   /// If the meaning of points is still unknown, points are assumed to separate thousands.
   mutating func finish() -> [WaitingRow] {

@@ -338,7 +338,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if the name of a column is a date, because the table has a column for each day.
+  /// Returns true if a column name is a date, as in a table with a column for each day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -423,8 +423,7 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity that a column name such as `step_goal` means, as words for an error message, such as `a
-  /// goal`.
+  /// Returns the quantity in a column name such as `step_goal` in words for an error message, such as `a goal`.
   ///
   /// Returns `nil` if `name` doesn't mention steps, or contains no word for another quantity.
   private static func otherQuantity(_ name: String) -> String? {

@@ -23,17 +23,17 @@ struct LearnedISOTimeParser {
 
   /// The length in bytes of a date, a separator and a time of day to the second.
   private static let dateTimeLength = 19
-  /// The number of bytes that the parser needs from the start of a time on.
+  /// The number of bytes that must be available from the start of a time.
   ///
   /// The parser reads eight bytes at once, so it may read past the end of the time.
   static let requiredByteCount = dateTimeLength + 8
   /// A value for ``lastDate`` that no date equals, because the overlapping bytes of its two words differ.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
-  /// Learns the notation of the time in `range` and the delimiter after it, or forgets everything if it isn't
-  /// supported.
+  /// Learns the notation of the time in `range` and the delimiter after it.
   ///
-  /// Fractions of a second aren't supported. A time without a UTC offset is supported only if `assumesUTC` is true.
+  /// If the notation isn't supported, ``length`` becomes 0. Fractions of a second aren't supported. A time without a
+  /// UTC offset is supported only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
@@ -117,7 +117,7 @@ struct LearnedISOTimeParser {
     return midnight + clock.secondOfDay
   }
 
-  /// Stores the date at the offset `place` as the last date, or returns false if it isn't a valid date.
+  /// Stores the date at the offset `place` as the last date, and returns false if it isn't a valid date.
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     guard let time = WrittenTime(iso: bytes, place..<place + LearnedISOTimeParser.dateTimeLength),
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
