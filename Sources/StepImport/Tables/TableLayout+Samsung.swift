@@ -4,7 +4,7 @@ import PixelPalCore
 // Samsung Health writes one table for each record type, with the type on the line above the header. If a program has
 // removed that line, only the columns show the type.
 extension TableLayout {
-  /// Returns the layout of Samsung Health's table with records of the type `type`, or `nil` if they contain no steps.
+  /// Returns the layout of a Samsung Health table with records of the given type, or `nil` if they contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":

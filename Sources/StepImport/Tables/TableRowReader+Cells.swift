@@ -69,10 +69,9 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the current row gives the total of all devices, as its ``TableLayout/Role/mergedRowMarker`` cell
-  /// shows.
+  /// Returns true if the current row gives the total of all devices, judging by its marker cell.
   ///
-  /// In anonymized tables, the word `merged` replaces the marker.
+  /// In anonymized tables, the word `merged` replaces the layout's ``TableLayout/mergedRowMarker``.
   func combinesAllDevices(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"

@@ -152,7 +152,9 @@ struct TableRowReader {
     return (at, false)
   }
 
-  /// Reads as many rows as the fast path can, from `start` on, and returns the offset after them.
+  /// Reads rows with the fast path, starting at `start`, and returns the offset after them.
+  ///
+  /// Returns `start` if there is no fast path, or if it can't read the first row.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     // The fast path can only read rows that begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
@@ -324,10 +326,11 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if the current row is for a single device, and holds the row back or skips it.
+  /// Holds back or skips the current row if it is for a single device, and returns true if it is.
   ///
   /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
-  /// them back until the first row with such a total, and skips all single-device rows after that.
+  /// them back until the first row with such a total, and skips all single-device rows after that. A row with invalid
+  /// values is rejected instead of being held back.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return elements
   }
 
-  /// Returns true if the text in `range` means yes: `1`, `yes` or `true`, in any case.
+  /// Returns true if the text in `range` is `1`, `yes` or `true`, in uppercase or lowercase.
   func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
