@@ -106,7 +106,9 @@ struct Inflater {
     bitBuffer &= 1 << UInt64(bitCount) - 1
   }
 
-  /// Loads bytes from `at` on until the bit buffer has at least 56 bits or the input ends.
+  /// Loads bytes, starting at `at`, until the bit buffer has at least 56 bits or the input ends.
+  ///
+  /// Advances `at` past the loaded bytes.
   @inline(__always) private mutating func refillBits(_ bytes: Span<UInt8>, _ at: inout Int) {
     if at <= bytes.count - 8 {
       bitBuffer |= bytes.littleEndianWord(at) << UInt64(bitCount)

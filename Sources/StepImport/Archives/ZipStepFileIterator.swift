@@ -1,6 +1,6 @@
 import Documents
 
-/// An iterator over the files in a zip archive that may contain steps.
+/// An iterator over those files in a zip archive that may contain steps.
 ///
 /// The iterator returns the first files before the whole archive has been received.
 ///
@@ -9,7 +9,7 @@ import Documents
 ///       // files.read(into:_:from:) copies its content in pieces, and returns 0 at its end
 ///     }
 package struct ZipStepFileIterator {
-  /// A file in the archive that may contain steps.
+  /// An archived file that may contain steps.
   package struct CandidateFile {
     /// The path of the file in the archive.
     package let name: String
@@ -40,7 +40,7 @@ package struct ZipStepFileIterator {
   private var returnedCount = 0
   /// True if the whole archive has been received.
   private var hasReachedEnd = false
-  /// The paths of all files found so far, without folders, hidden files and files that macOS adds.
+  /// The paths of all files found so far, excluding folders, hidden files and files that macOS adds.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16

@@ -23,11 +23,11 @@ struct GadgetbridgeReader {
   /// The tables that haven't been opened yet, in reverse order.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
-  /// The name and description of each device, keyed by the ID of the device.
+  /// The name and description of each device, keyed by device ID.
   ///
   /// The description consists of the manufacturer, the model and the address.
   private var devices: [Int64: (name: String, words: String)] = [:]
-  /// The source of each device, keyed by the ID of the device.
+  /// The source of each device, keyed by device ID.
   private var sources: [Int64: StepSample.SourceID] = [:]
   /// The rows read so far from the current table, if it counts the steps since midnight.
   ///
@@ -195,7 +195,7 @@ struct GadgetbridgeReader {
 
 // Tables that count since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay of the rows in `table` in seconds, or `nil` if the table isn't in ``cumulativeTables``.
+  /// Returns the delay in seconds of the rows in `table`, or `nil` if the table isn't in ``cumulativeTables``.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds

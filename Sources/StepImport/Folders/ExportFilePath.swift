@@ -113,6 +113,8 @@ extension ExportFilePath {
   }
 
   /// Returns the path of the folder that contains `folders[index]`, relative to the folder that the user specified.
+  ///
+  /// The path is empty for the specified folder itself.
   private func relativeParentPath(ofFolderAt index: Int) -> String {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }

@@ -47,7 +47,7 @@ package struct FolderContentsClassification {
   /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
 
-  /// Classifies the files at `paths`, which are relative to the folder called `name`.
+  /// Creates a classification of the files at `paths`, which are relative to the folder called `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { ExportFilePath($0, in: name) }

@@ -35,7 +35,7 @@ struct JSONPathTree {
   /// The index that stands for all paths that aren't in the tree.
   static let unknownNode = -1
 
-  /// The nodes, which are identified by their indices.
+  /// The nodes of the tree, identified by their indices.
   ///
   /// The node at index 0 is the root of a document.
   private(set) var nodes = [Node()]

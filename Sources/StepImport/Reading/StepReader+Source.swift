@@ -12,7 +12,7 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 extension StepReader {
   /// A function that reads the next bytes of a file or a pipe, and returns their number, or 0 at the end.
   ///
-  /// The function writes the bytes to `bytes`, from the start of the range `room` on. It may write fewer bytes than
+  /// The function writes to the range `room` of `bytes`, starting at its lower bound. It may write fewer bytes than
   /// fit.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
@@ -93,8 +93,7 @@ extension StepReader {
     }
   }
 
-  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is large enough
-  /// for it.
+  /// Returns true if it is possible and worthwhile to parse the rest of `file` in parallel, beginning with `block`.
   private func shouldParseInParallel(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {

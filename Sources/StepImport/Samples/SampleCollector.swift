@@ -44,7 +44,7 @@ struct SampleCollector {
   var unknownZone: String?
   /// The name of a column of unknown meaning in which rows with the same time and source differ.
   ///
-  /// The name is `nil` as long as no such rows have been found. The table is refused if there are any.
+  /// The name is `nil` until such rows are found. A table with such rows is refused.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()

@@ -1,7 +1,7 @@
 import PixelPalCore
 package import StepHistory
 
-/// A selection of samples from one person's files, made so that steps in several variants count once.
+/// A selection of samples from one person's files, in which steps that occur in several variants count once.
 ///
 ///     let selection = ExportVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count

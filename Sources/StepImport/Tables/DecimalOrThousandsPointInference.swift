@@ -5,8 +5,9 @@ import StepHistory
 /// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
 /// Only tables with a delimiter other than the comma need this inference, because their numbers may have decimal
-/// commas. From the first ambiguous number on, rows wait for a number that shows the meaning of points. If no number
-/// shows it, points separate thousands, because it is implausible that all step counts have exactly three decimals.
+/// commas. Beginning with the first ambiguous number, rows wait for a number that shows the meaning of points. If no
+/// number shows it, points separate thousands, because it is implausible that all step counts have exactly three
+/// decimals.
 struct DecimalOrThousandsPointInference {
   /// A row that may have to wait until it is known what points mean.
   struct WaitingRow {

@@ -33,7 +33,7 @@ struct GenericTableColumns {
   /// True if a column states when each row was written, so that a later row for the same time corrects an earlier row.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Infers the roles of the columns from the names in `header`.
+  /// Creates columns with the names in `header`, and infers their roles from these names.
   ///
   /// `isRequested` is true if the user specified the format. A column with a vague name such as `value` may then
   /// contain the steps.

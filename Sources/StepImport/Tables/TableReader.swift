@@ -198,8 +198,8 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read the rows below a header, or throws an error if it doesn't show which columns contain dates and
-  /// steps.
+  /// Begins to read the rows below a header, or throws an error if the header doesn't show which columns contain dates
+  /// and steps.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
@@ -412,7 +412,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
   ///
-  /// The line is from the offset `at` to the offset `next`.
+  /// `at` is the offset of the line, and `next` is the offset after it.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }

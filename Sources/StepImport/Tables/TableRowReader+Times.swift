@@ -215,7 +215,7 @@ extension WrittenTime {
     return time
   }
 
-  /// Reads an epoch time, or returns `nil` for any other text.
+  /// Creates a time from an epoch time, or returns `nil` for any other text.
   ///
   /// The number of digits determines the unit: 10 for seconds (with or without decimals), 13 for milliseconds, 16 for
   /// microseconds and 19 for nanoseconds. The first digit must be 1, so that a date with an hour, such as `2025010410`,
@@ -250,7 +250,7 @@ extension WrittenTime {
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
-  /// Reads a serial date of a spreadsheet, such as `45558` or `45558.2319`, or returns `nil` for any other text.
+  /// Creates a time from a spreadsheet's serial date, such as `45558` or `45558.2319`, or returns `nil` for other text.
   ///
   /// The number counts the days since 30 December 1899, and its fraction is the time of day. The number must be from
   /// 20,000 to 79,999 (October 1954 to January 2119). The time is rounded to the nearest second or, if there are fewer

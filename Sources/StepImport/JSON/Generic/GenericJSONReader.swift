@@ -33,7 +33,7 @@ struct GenericJSONReader {
     let listDepth: Int
     /// The number of the innermost list around the contents, or 0 if there is none.
     ///
-    /// The lists in the document are numbered from 1 on.
+    /// The lists in the document are numbered from 1.
     let listID: Int
     /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount

@@ -210,7 +210,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of digits from the offset `place` on, at most `maxCount`.
+  /// Returns the number of consecutive digits that begin at the offset `place`, at most `maxCount`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {

@@ -163,7 +163,7 @@ private struct ClockDigits {
 }
 
 extension Span<UInt8> {
-  /// Returns the eight bytes from `offset` on as a little-endian number.
+  /// Returns the eight bytes that begin at `offset` as a little-endian number.
   ///
   /// - Precondition: the bytes are in bounds, which isn't checked.
   @unsafe @inline(__always) func uncheckedLittleEndianWord(_ offset: Int) -> UInt64 {

@@ -48,7 +48,7 @@ struct SkippableRowRun {
     var stepsDigitCount = 0
   }
 
-  /// Finds the run, possibly empty, that begins at the offset `start`.
+  /// Creates the run of skippable rows that begins at the offset `start`, which may be empty.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the table.
