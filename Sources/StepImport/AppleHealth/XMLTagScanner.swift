@@ -78,8 +78,8 @@ enum XMLTagScanner {
 
   /// Returns the ranges of the name and the value of the next attribute, and moves `at` past the attribute.
   ///
-  /// Returns `nil` if there is no attribute before `end`. The name may contain spaces, as in exports from 2015:
-  /// everything before `=` belongs to it.
+  /// Returns `nil` if there is no complete attribute before `end`. The name may contain spaces, as in exports from
+  /// 2015: everything before `=` belongs to it.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {

@@ -164,7 +164,7 @@ struct Inflater {
     return .codes(literals: literals, distances: distances)
   }()
 
-  /// The order of the code lengths in a block header (RFC 1951, 3.2.7).
+  /// The symbols in the order in which a block header states the lengths of their codes (RFC 1951, 3.2.7).
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readDynamicCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> State {

@@ -7,7 +7,7 @@ import PixelPalCore
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
-  /// True after the export has been unpacked.
+  /// True after the export has been unpacked, so that further input is ignored.
   private var isFinished = false
   /// The first bytes of the current entry, or `nil` after the extractor has decided whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []

@@ -69,7 +69,7 @@ struct ZipParser {
 
   /// The error for an archive without an export, with the most likely reason.
   ///
-  /// It is valid only after the whole archive has been received.
+  /// The property is valid only after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.noExportProblem(isTruncated: !isAtCentralDirectory) }
 
   /// True if the next bytes are the central directory, which means that no entries follow.

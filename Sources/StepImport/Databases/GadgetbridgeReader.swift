@@ -42,7 +42,8 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: the prefix of the table name, and the delay of the rows in seconds.
+  /// The tables with counts since midnight: the prefix of their lowercase names, and the delay of their rows in
+  /// seconds.
   ///
   /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
   /// from 10:01 if it is 0.
@@ -77,6 +78,8 @@ struct GadgetbridgeReader {
   }
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
+  ///
+  /// At the end of the last table, also completes the report.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     // Each row covers one minute, so it can be collected at once, without inferring the length of the rows first.
     collector.resolutionInference.inferredLength = .finer

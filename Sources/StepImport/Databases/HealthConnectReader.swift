@@ -46,7 +46,7 @@ struct HealthConnectReader {
   ]
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
-  /// The maximum number of apps that ``appPriority`` and a note to the user contain.
+  /// The maximum number of apps in ``appPriority``, and of apps in a note to the user.
   private static let maxNames = 8
   /// Health Connect's number for the data category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
@@ -81,7 +81,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads ``appPriority``, the user's ranking of the apps for activity data.
+  /// Reads ``appPriority``, the user's ranking of the apps for activity data, if the database contains it.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
@@ -116,6 +116,8 @@ struct HealthConnectReader {
   }
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
+  ///
+  /// At the end of the table, also completes the report.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {

@@ -77,7 +77,7 @@ extension SQLitePages {
 extension Span<UInt8> {
   /// Returns the offset of the first byte that can't occur in text, or `nil` if the first `most` bytes can all be text.
   ///
-  /// Control characters below the tab and the delete character don't occur in text.
+  /// Text contains neither control characters below the tab nor the delete character.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

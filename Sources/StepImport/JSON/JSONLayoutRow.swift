@@ -17,7 +17,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that the row creates no error messages.
+  /// True if errors are only counted, so that their messages needn't quote any values.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }

@@ -206,10 +206,11 @@ struct JSONLayoutRowConverter {
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Completes the report after the last document, or throws an error if no row matched a known layout.
+  /// Completes the report after the last document, or throws an error if the format is unknown or the file is of
+  /// another metric.
   ///
-  /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the first members in the
-  /// document, for the error message.
+  /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the document's first
+  /// members, for the error message.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {

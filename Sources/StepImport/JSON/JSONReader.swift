@@ -248,9 +248,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if this row has
-  /// members that the layout doesn't define. Otherwise, the rest is read only by the layout. `at` is the offset that an
-  /// error reports.
+  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if the format is
+  /// one of ``looseFormats`` and this row has a member for a person, a source or a time that no known layout defines.
+  /// Otherwise, the ``GenericJSONReader`` stops. `at` is the offset that an error reports.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation

@@ -22,13 +22,19 @@ public struct ImportOptions: Sendable {
 
   /// The format of the file, or `nil` to detect it.
   public var format: ImportFormat?
-  /// The zone of times that are written without a zone, or `nil` if none is specified.
+  /// The zone of times that are written without a zone, or `nil` to assume UTC.
+  ///
+  /// Gadgetbridge tables that count the steps since midnight can't be imported if the zone is `nil`.
   public var defaultZone: Zone?
-  /// The year of dates that are written without a year, or `nil` if none is specified.
+  /// The year of dates that are written without a year, or `nil` to refuse files with such dates.
   public var defaultYear: Int?
-  /// The day of times that are written without a day, or `nil` if none is specified.
+  /// The day of times that are written without a day, or `nil` to refuse files with such times.
+  ///
+  /// A day that the file or its name states takes precedence.
   public var defaultDay: CivilDay?
   /// The order of day and month in dates such as `1/2/2023`, or `nil` to infer it.
+  ///
+  /// If the order can't be inferred, the file is refused.
   public var dateOrder: DateOrder?
   /// The decimal mark of the numbers in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?

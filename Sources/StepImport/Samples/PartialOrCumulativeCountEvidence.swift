@@ -64,7 +64,7 @@ struct PartialOrCumulativeCountEvidence {
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts are running totals, and not the steps of each row.
+  /// True if the counts are running totals rather than the steps of each row.
   ///
   /// Such counts rise all day and restart the next day, or they never fall and exceed 150,000.
   var areRunningTotals: Bool {
@@ -131,7 +131,7 @@ struct PartialOrCumulativeCountEvidence {
     }
   }
 
-  /// Adds the evidence from the rows that follow the rows of this evidence.
+  /// Adds the evidence in `later`, which comes from the rows after those of this evidence.
   mutating func merge(_ later: PartialOrCumulativeCountEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }

@@ -21,9 +21,9 @@ struct RepeatedHourDetector {
     var isInRepeatedHour: Bool
     /// True if the row is in the second occurrence of the hour.
     var isSecond = false
-    /// The number of rows that start later than the row above.
+    /// The number of rows that start later than the source's previous row.
     var rises = 0
-    /// The number of rows that start earlier than the row above.
+    /// The number of rows that start earlier than the source's previous row.
     var falls = 0
 
     /// True if the rows are sorted with the oldest first, with at most one exception per 20 rows.

@@ -120,6 +120,8 @@ struct SampleCollector {
 
   /// Adds the sample for a row, or holds the row back if its time depends on other rows.
   ///
+  /// A row with an invalid time is rejected by ``rejectRowThrowingIfFatal(_:)``.
+  ///
   /// - Parameters:
   ///   - row: the row as written in the file.
   ///   - offset: the offset of the row in the input bytes, which an error reports.

@@ -173,7 +173,7 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A lookup of the local day of a sample, which is fast for consecutive samples on the same day.
+/// A lookup of the local days of samples, which is fast for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?

@@ -9,7 +9,7 @@ import StepHistory
 /// number shows it, points separate thousands, because it is implausible that all step counts have exactly three
 /// decimals.
 struct DecimalOrThousandsPointInference {
-  /// A row that may have to wait until it is known what points mean.
+  /// A row that may have to wait until the meaning of points is known.
   struct WaitingRow {
     /// The row, with its count parsed as if the point were a decimal point.
     var row: ParsedRow

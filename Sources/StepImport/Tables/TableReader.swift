@@ -251,7 +251,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with a message that states the likely reason.
   ///
-  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. The error reports `at`.
+  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. `at` is the offset that
+  /// the error reports.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {

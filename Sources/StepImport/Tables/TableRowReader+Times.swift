@@ -16,7 +16,7 @@ enum TimeColumnNotation {
 extension TableRowReader {
   /// Returns the start of the current row, combined from all columns that state a part of it.
   ///
-  /// Such parts are the day, the time of day and the UTC offset. `startCell` is the range of the row's cell in the
+  /// These parts are the day, the time of day and the UTC offset. `startCell` is the range of the row's cell in the
   /// start column.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
@@ -68,8 +68,9 @@ extension TableRowReader {
 
   /// Returns the time in a cell of the start or end column.
   ///
-  /// The first value in a column determines the notation of all other values. `isEnd` is true for the end column.
-  /// `isClock` is true for a column of times of day, in which each cell can have any notation, such as `8 AM`.
+  /// The first value in a column determines the notation of all other values. Throws an error if the cell isn't in that
+  /// notation. `isEnd` is true for the end column. `isClock` is true for a column of times of day, in which each cell
+  /// can have any notation, such as `8 AM`.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {

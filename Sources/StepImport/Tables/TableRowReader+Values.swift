@@ -39,7 +39,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the current row as a ``ParsedRow`` with the step count `count`.
+  /// Returns the current row as a ``ParsedRow`` with the step count `count`, or throws an error if a value is invalid.
   ///
   /// `startCell` is the range of the row's cell in the start column.
   mutating func parsedRow(
@@ -106,6 +106,7 @@ extension TableRowReader {
   /// Combines the times of a row from Samsung Health with the UTC offset that the row states.
   ///
   /// The times are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
+  /// Throws an error if it is neither.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {
@@ -155,7 +156,8 @@ extension TableRowReader {
 
   /// Returns the ID of the current row's source.
   ///
-  /// A row that names no source or gives the total of all devices has the default source of the format.
+  /// A row that names no source or gives the total of all devices has the default source of the format. Throws an error
+  /// if the row states an unknown kind of source, or if the file has too many sources.
   mutating func source(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {

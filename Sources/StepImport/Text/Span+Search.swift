@@ -27,7 +27,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if there is none.
+  /// Returns the offset of the first `byte` at or after `start` and before `end`, or `nil` if there is none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -87,7 +87,7 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// Returns the number of Unicode scalars with a UTF-8 encoding that begins within `range`.
+  /// Returns the number of Unicode scalars that begin within `range`.
   func characterCount(_ range: Range<Int>) -> Int {
     // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)

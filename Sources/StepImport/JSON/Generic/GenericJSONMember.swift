@@ -125,7 +125,7 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the local time at an instant.
+  /// Creates the local time that clocks with the given UTC offset show at an instant.
   ///
   /// - Parameters:
   ///   - milliseconds: the instant in milliseconds since 1970.

@@ -13,7 +13,7 @@ struct GenericJSONReader {
     let isObject: Bool
     /// A hash of the path, which is the same for all elements of an array.
     let pathHash: UInt64
-    /// The number of bytes of the path in ``pathText``.
+    /// The length in bytes of the path in ``pathText``.
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or its meaning is unknown.
     let meaning: ColumnMeaning?
@@ -90,7 +90,7 @@ struct GenericJSONReader {
   private var listCount = 0
   /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?
-  /// The distinct paths of the first members in the document: a hash and the text for error messages.
+  /// The distinct paths of the document's first members, each as a hash and as text for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
@@ -144,7 +144,7 @@ struct GenericJSONReader {
   /// True if the innermost frame has the path of the rows that have been found.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The distinct paths of the first members in the document, for error messages.
+  /// The distinct paths of the document's first members, at most eight, for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, which occupies `range` in `bytes`.
@@ -356,7 +356,7 @@ struct GenericJSONReader {
 
   /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`.
   ///
-  /// Names are numbered in order of appearance. The first of them also go to `collector`, for messages about
+  /// Names are numbered in order of appearance. The first seven are also added to `collector`, for messages about
   /// contradictions.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
@@ -393,7 +393,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for error messages, unless rows or enough paths have already been found.
+  /// Records the path of a member for error messages, unless steps or eight paths have already been found.
   private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHashOfNextValue(within: frame)

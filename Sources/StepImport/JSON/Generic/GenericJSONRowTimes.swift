@@ -7,14 +7,14 @@ struct GenericJSONRowTimes {
   private(set) var start = WrittenTime(.none)
   /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
-  /// The rule for the duration of the row.
+  /// The rule that determines the row's duration.
   private(set) var extent = ParsedRow.DurationRule.inferred
   /// The members with times that are neither the start nor the end, such as times in nested objects.
   ///
   /// They are compared like values of unknown meaning.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
-  /// Creates the times of a row from its members.
+  /// Creates the times of a row from its members, or throws an error if the members are invalid or contradictory.
   ///
   /// - Parameters:
   ///   - members: the members of the row.

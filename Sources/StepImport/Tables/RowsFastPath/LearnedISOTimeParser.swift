@@ -3,7 +3,7 @@ import PixelPalCore
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
 /// The parser learns the length of a time, its UTC offset and the delimiter after it from an example. It then parses
-/// only times that share these. ``WrittenTime`` parses all other times.
+/// only times with the same length, offset and delimiter. ``WrittenTime`` parses all other times.
 struct LearnedISOTimeParser {
   // The 11 bytes of the last date and the separator after it, as two overlapping words from the indices 0 and 3.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
@@ -54,7 +54,7 @@ struct LearnedISOTimeParser {
   ///
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
-  /// - Precondition: at least ``requiredByteCount`` bytes are available from `place` on.
+  /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
   @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
@@ -63,7 +63,7 @@ struct LearnedISOTimeParser {
   ///
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
-  /// - Precondition: at least ``requiredByteCount`` bytes are available from `place` on.
+  /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
@@ -174,7 +174,7 @@ extension Span<UInt8> {
   ///
   /// Returns `nil` for any other text.
   ///
-  /// - Precondition: at least eight bytes are available from `place` on.
+  /// - Precondition: at least eight bytes are available, starting at `place`.
   @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil

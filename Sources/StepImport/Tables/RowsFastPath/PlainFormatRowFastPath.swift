@@ -131,7 +131,7 @@ private struct TextAfterSteps: Equatable {
 
   /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
-  /// - Precondition: at least 32 bytes, the maximum length of a tail, are available from `offset` on.
+  /// - Precondition: at least 32 bytes, the maximum length of a tail, are available, starting at `offset`.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
