@@ -12,9 +12,9 @@ struct CumulativeCountDetector {
     var seconds: Int64
     /// The count in the last row with steps.
     var count: StepCount
-    /// The number of rows in which the count was higher than in a row with steps at most an hour before.
+    /// The number of rows with more steps than the previous row with steps, at most an hour earlier.
     var rises = 0
-    /// The number of rows in which the count was lower, but not zero, than in a row with steps at most an hour before.
+    /// The number of rows with fewer steps, but not zero, than the previous row with steps, at most an hour earlier.
     var falls = 0
     /// The number of rows without steps that are at most an hour after a row with steps.
     var zeros = 0

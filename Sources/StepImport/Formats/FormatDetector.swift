@@ -1,6 +1,6 @@
 import Documents
 
-/// Chooses the reader for a file from its first bytes: tables, JSON, `export.xml` or databases.
+/// Detects a file's format from its first bytes, and chooses the reader for tables, JSON, `export.xml` or databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?

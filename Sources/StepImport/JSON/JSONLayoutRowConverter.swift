@@ -206,8 +206,9 @@ struct JSONLayoutRowConverter {
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Completes the report after the last document, or throws an error if the format is unknown or the file is of
-  /// another metric.
+  /// Completes the report after the last document, or throws an error if the document isn't in a known format.
+  ///
+  /// Also throws an error if the file contains another metric of Fitbit's archive, judging by its name.
   ///
   /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the document's first
   /// members, for the error message.

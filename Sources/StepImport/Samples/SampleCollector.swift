@@ -120,7 +120,7 @@ struct SampleCollector {
 
   /// Adds the sample for a row, or holds the row back if its time depends on other rows.
   ///
-  /// A row with an invalid time is rejected by ``rejectRowThrowingIfFatal(_:)``.
+  /// A row that can't be converted to a sample is rejected by ``rejectRowThrowingIfFatal(_:)``.
   ///
   /// - Parameters:
   ///   - row: the row as written in the file.

@@ -78,8 +78,8 @@ struct GenericJSONRowTimes {
 
   /// Sets the start's time of day from the hour and minute members of `own`, if there are any.
   ///
-  /// The row then lasts an hour or a minute. Members that state no part of the time of day are added to
-  /// ``unrelatedTimes``.
+  /// If an hour is stated, the row lasts an hour or, if a minute is stated as well, a minute. Members that state no
+  /// part of the time of day are added to ``unrelatedTimes``.
   ///
   /// Throws an error if a number for the hour isn't a valid time of day, unless the start already has one.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
@@ -210,7 +210,7 @@ struct GenericJSONRowTimes {
   /// Returns the date from separate numbers in `own` for the year, the month and the day, or the month if the day is
   /// missing.
   ///
-  /// Returns `nil` if the year or the month is missing, or if there is no such date.
+  /// Returns `nil` if the year or the month is missing, if the day isn't a number, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)

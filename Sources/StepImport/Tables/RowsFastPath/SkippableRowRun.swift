@@ -48,7 +48,7 @@ struct SkippableRowRun {
     var stepsDigitCount = 0
   }
 
-  /// Creates the run of skippable rows that begins at the offset `start`, which may be empty.
+  /// Creates the run of skippable rows, possibly none, that begins at the offset `start`.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the table.
