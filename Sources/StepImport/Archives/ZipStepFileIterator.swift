@@ -94,7 +94,8 @@ package struct ZipStepFileIterator {
 
   /// Returns the next file that may contain steps, or `nil` at the end of the archive.
   ///
-  /// Skips the rest of the current file.
+  /// Skips the rest of the current file, and reads as much of the archive from `source` as necessary. Throws an error
+  /// if the archive is corrupt or incomplete.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> CandidateFile? {
@@ -148,7 +149,8 @@ package struct ZipStepFileIterator {
 
   /// Returns the parser's next event, or `nil` at the end of the archive.
   ///
-  /// Reads as much of the archive from `source` as the parser needs.
+  /// Reads as much of the archive from `source` as the parser needs. Throws an error if the archive is corrupt or
+  /// incomplete.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

@@ -136,7 +136,7 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row, or `nil` if it repeats an earlier record or has no step count.
+  /// Returns the current row, or counts it as skipped and returns `nil` if it repeats a record or has no step count.
   ///
   /// Throws an error if a value is missing or invalid.
   private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {

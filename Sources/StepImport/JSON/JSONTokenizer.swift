@@ -45,7 +45,7 @@ struct JSONTokenizer {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to the state after a value at the nesting depth `depth`.
+  /// Restores the state after a value at the nesting depth `depth`.
   ///
   /// - Precondition: at least `depth` objects and arrays are open.
   mutating func rewind(toDepth depth: Int) {

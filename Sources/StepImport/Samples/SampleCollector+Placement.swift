@@ -198,6 +198,8 @@ extension SampleCollector {
   /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows show that it fits
   /// there.
   ///
+  /// Records the row in ``repeatedHourDetector``, so rows must be passed in their order in the file.
+  ///
   /// - Parameters:
   ///   - row: the row, with the start and the end as written.
   ///   - span: the interval of the row if it starts in the first occurrence.

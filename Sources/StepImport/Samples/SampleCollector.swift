@@ -313,9 +313,9 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the ID of the default source for `format`, such as `Fitbit`, for rows that name no source.
+  /// Returns the ID of the default source for `format`, such as `Fitbit`, and adds the source if it is new.
   ///
-  /// `kind` is the kind of the source, or `nil` for the kind `other`.
+  /// The default source is the source of rows that name none. `kind` is its kind, or `nil` for the kind `other`.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {

@@ -198,6 +198,8 @@ extension TableRowReader {
   }
 
   /// Returns the time zone named in the current row, or the layout's zone if the row names no known time zone.
+  ///
+  /// A zone that is named for the first time is added to `collector`.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)

@@ -154,7 +154,7 @@ extension TableRowReader {
     return bytes.matches("Watch", at: product.lowerBound) ? product : device
   }
 
-  /// Returns the ID of the current row's source.
+  /// Returns the ID of the current row's source, which is added to `collector` if it is new.
   ///
   /// A row that names no source or gives the total of all devices has the default source of the format. Throws an error
   /// if the row states an unknown kind of source, or if the file has too many sources.

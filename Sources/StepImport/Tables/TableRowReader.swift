@@ -359,6 +359,8 @@ struct TableRowReader {
   }
 
   /// Returns true if the current row counts steps rather than another quantity, over a period that is read.
+  ///
+  /// In a table from an unknown program, also records the row's type.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
