@@ -46,7 +46,8 @@ struct AppleHealthReader: StreamingFormatReader {
   /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag is incomplete.
   ///
   /// If the tag starts a `<Record>` element with contents, the element is read through its end tag. `isLast` is true if
-  /// the file ends with `bytes`.
+  /// the file ends with `bytes`. Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the
+  /// import.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {

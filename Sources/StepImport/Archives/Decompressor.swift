@@ -32,7 +32,8 @@ enum Decompressor {
   /// Appends unpacked bytes to `output`, and returns true if the caller must call again to get more.
   ///
   /// Returns false if more input is needed or the end is reached. Each call appends at most a few hundred kilobytes,
-  /// even if the compressed bytes expand to much more.
+  /// even if the compressed bytes expand to much more. Throws an error if the file is corrupt or incomplete, or
+  /// contains no export.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

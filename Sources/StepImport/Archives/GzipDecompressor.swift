@@ -56,7 +56,7 @@ struct GzipDecompressor {
   /// Processes a header, some data or a trailer, and returns true if the caller must call again.
   ///
   /// Returns false if nothing more can be processed until more bytes arrive. Advances `at`, the offset of the next
-  /// unprocessed byte.
+  /// unprocessed byte. Throws an error if the file is corrupt or incomplete.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {

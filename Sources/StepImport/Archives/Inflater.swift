@@ -53,7 +53,7 @@ struct Inflater {
   ///
   /// Advances `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. The caller
   /// must repeat the call until it returns true, or neither consumes nor unpacks any bytes. `isLast` is true if no
-  /// bytes follow `bytes`.
+  /// bytes follow `bytes`. Throws an error if the stream is corrupt or truncated.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -214,7 +214,7 @@ extension Inflater {
 
   /// Unpacks symbols until the block ends, the output reaches the index `most` of the window, or more input is needed.
   ///
-  /// Returns false if more input is needed, and true otherwise.
+  /// Returns false if more input is needed, and true otherwise. Throws an error if the stream is corrupt or truncated.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

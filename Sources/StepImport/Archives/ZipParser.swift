@@ -119,6 +119,8 @@ struct ZipParser {
   }
 
   /// Unpacks or skips the next part of the content of `entry`, and returns true if the entry has ended.
+  ///
+  /// Appends unpacked bytes to `piece`. Throws an error if the compressed content is corrupt or truncated.
   private mutating func unpackOrSkip(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {

@@ -132,7 +132,8 @@ package struct ZipStepFileIterator {
 
   /// Copies the next bytes of the current file into the range `room` of `bytes`, starting at its lower bound.
   ///
-  /// Returns the number of bytes copied, which may be less than the size of `room`, or 0 at the end of the file.
+  /// Returns the number of bytes copied, which may be less than the size of `room`, or 0 at the end of the file. Throws
+  /// an error if the archive is corrupt or incomplete.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> Int {

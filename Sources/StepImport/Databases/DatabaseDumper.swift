@@ -10,6 +10,8 @@ package enum DatabaseDumper {
   /// the row replaces the ID. Each value begins with a letter for its type: `i` for a decimal integer, `r` for a
   /// floating-point number, `t` for text, `b` for binary data, and `n` for `NULL`. Binary data, the bits of
   /// floating-point numbers and the UTF-8 bytes of text are written in hexadecimal.
+  ///
+  /// Throws an error if the database is corrupt, or uses an unsupported feature.
   package static func rowLines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

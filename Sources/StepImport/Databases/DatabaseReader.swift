@@ -25,7 +25,8 @@ struct DatabaseReader {
 
   /// Opens the database in the first call, and reads the next few thousand rows in each further call.
   ///
-  /// Returns false after the last row has been read.
+  /// Returns false after the last row has been read. Throws an error if the database can't be read, or if a bad row
+  /// stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -183,7 +184,7 @@ struct SQLiteTableCursor {
     }
   }
 
-  /// Advances to the next row, and returns false if there is none.
+  /// Advances to the next row, and returns false if there is none, or throws an error if the database is corrupt.
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.

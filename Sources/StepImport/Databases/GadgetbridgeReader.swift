@@ -79,7 +79,8 @@ struct GadgetbridgeReader {
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
   ///
-  /// At the end of the last table, also completes the report.
+  /// At the end of the last table, also completes the report. Throws an error if the database is corrupt, or if a bad
+  /// row stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     // Each row covers one minute, so it can be collected at once, without inferring the length of the rows first.
     collector.resolutionInference.inferredLength = .finer
@@ -113,7 +114,8 @@ struct GadgetbridgeReader {
 
   /// Advances to the next row, which may be in the next table, and returns false if there are no more rows.
   ///
-  /// At the end of a table, collects its ``cumulativeCounts``.
+  /// At the end of a table, collects its ``cumulativeCounts``. Throws an error if these counts can't be used, or if the
+  /// database is corrupt.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {

@@ -117,7 +117,8 @@ struct HealthConnectReader {
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
   ///
-  /// At the end of the table, also completes the report.
+  /// At the end of the table, also completes the report. Throws an error if the database is corrupt, or if a bad row
+  /// stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {

@@ -149,8 +149,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
-  /// Returns true if its end has been reached, or false if more bytes are needed. `at` is the offset of the next byte,
-  /// which this function advances. `isLast` is true if no bytes follow `bytes`.
+  /// Returns true if its end has been reached, or false if more bytes are needed. Throws an error if the syntax is
+  /// invalid. `at` is the offset of the next byte, which this function advances. `isLast` is true if no bytes follow
+  /// `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -166,7 +167,7 @@ struct JSONReader: StreamingFormatReader {
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   ///
   /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true if no bytes follow
-  /// `bytes`.
+  /// `bytes`. Throws an error if the syntax is invalid, or if a bad row stops the import.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {

@@ -93,7 +93,8 @@ extension StepReader {
 
   /// Parses the first `count` bytes of `block` in the current state, and returns the number of bytes in complete rows.
   ///
-  /// `isLast` is true if the file ends with these bytes.
+  /// `isLast` is true if the file ends with these bytes. Throws an error if the file can't be imported, or if a bad row
+  /// stops the import.
   private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {

@@ -158,7 +158,8 @@ private struct BufferedTextInput {
 
   /// Fills `block` to the current block size, or with all that is left at the end of the source.
   ///
-  /// The source is called as often as necessary, because a pipe can return fewer bytes than requested.
+  /// The source is called as often as necessary, because a pipe can return fewer bytes than requested. Throws an error
+  /// if the source throws one, or if the bytes can't be unpacked.
   mutating func fill<Failure: Error>(
     _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) {

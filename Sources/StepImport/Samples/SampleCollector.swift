@@ -315,7 +315,8 @@ struct UTCOffsetSummary {
 extension SampleCollector {
   /// Returns the ID of the default source for `format`, such as `Fitbit`, and adds the source if it is new.
   ///
-  /// The default source is the source of rows that name none. `kind` is its kind, or `nil` for the kind `other`.
+  /// The default source is the source of rows that name none. `kind` is its kind, or `nil` for the kind `other`. Throws
+  /// an error if the file already has too many sources.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {

@@ -40,6 +40,8 @@ struct SourceInternTable {
 
   /// Returns the ID of a source, and adds the source to `samples` if it is new.
   ///
+  /// Throws an error if `samples` already has the maximum number of sources.
+  ///
   /// - Parameters:
   ///   - bytes: the bytes that contain the name and the description.
   ///   - name: the range of the source's name.

@@ -65,6 +65,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Reads or skips one line above the rows, and returns the offset after the line, or `nil` if more bytes are needed.
   ///
+  /// Throws an error if the header isn't recognized, or if a quotation mark is never closed.
+  ///
   /// - Parameters:
   ///   - bytes: the input bytes.
   ///   - at: the offset of the line.

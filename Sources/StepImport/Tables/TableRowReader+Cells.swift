@@ -112,7 +112,8 @@ extension TableRowReader {
   /// Reads a row that contains several samples, as a list of durations in seconds and a list of counts.
   ///
   /// The first sample begins at the start of the row, and each further sample at the end of the previous one. Together,
-  /// the samples count as one row in the report.
+  /// the samples count as one row in the report. Throws an error if the lists differ in length or contain an invalid
+  /// value.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

@@ -17,7 +17,7 @@ extension TableRowReader {
   /// Returns the start of the current row, combined from all columns that state a part of it.
   ///
   /// These parts are the day, the time of day and the UTC offset. `startCell` is the range of the row's cell in the
-  /// start column.
+  /// start column. Throws an error if a necessary part is missing or invalid.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -54,7 +54,7 @@ extension TableRowReader {
   /// Returns the end of the current row, or `nil` if the row states no end.
   ///
   /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time. Epoch times are always in
-  /// UTC, so their offset doesn't apply to other times.
+  /// UTC, so their offset doesn't apply to other times. Throws an error if a part of the end is invalid.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
@@ -102,7 +102,8 @@ extension TableRowReader {
 
   /// Returns the date that the current row states in separate columns, or `nil` if the start column has complete dates.
   ///
-  /// The separate columns are year and week, year and month, or year, month and day. Week 1 begins on 1 January.
+  /// The separate columns are year and week, year and month, or year, month and day. Week 1 begins on 1 January. Throws
+  /// an error if a part is missing or invalid.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
@@ -153,7 +154,7 @@ extension TableRowReader {
 
   /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
-  /// If there is also a minute column, it provides the minutes.
+  /// If there is also a minute column, it provides the minutes. Throws an error if the hour or the minute is invalid.
   private func millisecondsSinceMidnightInHourAndMinuteColumns(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -178,7 +179,7 @@ extension TableRowReader {
   /// Reads the cell in the ``TableLayout/Role/timeNumber`` column, and stores its value in `start`.
   ///
   /// The cell contains either a time such as `13:55`, or a number such as `1355`. ``HHMMOrMinutesInference`` later
-  /// converts the number to a time of day.
+  /// converts the number to a time of day. Throws an error if the cell contains anything else.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {

@@ -70,7 +70,7 @@ extension TableRowReader {
 
   /// Returns the current row of a table from an unknown program as a ``ParsedRow``.
   ///
-  /// Such a table may have separate columns for dates and times.
+  /// Such a table may have separate columns for dates and times. Throws an error if a value is invalid.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

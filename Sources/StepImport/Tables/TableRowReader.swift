@@ -118,6 +118,7 @@ struct TableRowReader {
   /// Reads complete rows, and returns the offset after them.
   ///
   /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
+  /// Throws an error if a quotation mark is never closed, or if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

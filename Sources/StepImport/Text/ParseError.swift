@@ -24,7 +24,8 @@ struct ParseError: Error, Hashable {
 protocol StreamingFormatReader {
   /// Reads the complete rows in `bytes`, and returns the number of bytes in these rows.
   ///
-  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`.
+  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`. Throws an
+  /// error if the file can't be imported, or if a bad row stops the import.
   mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
