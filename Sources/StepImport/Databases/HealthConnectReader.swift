@@ -6,9 +6,9 @@ import StepHistory
 struct HealthConnectReader {
   /// The columns that together determine a row's source.
   private struct SourceKey: Hashable {
-    /// The row ID of the app in `application_info_table`.
+    /// The row ID of the app in `application_info_table`, or `nil` if the row states no app.
     let app: Int64?
-    /// The row ID of the device in `device_info_table`.
+    /// The row ID of the device in `device_info_table`, or `nil` if the row states no device.
     let device: Int64?
     let isManual: Bool
   }

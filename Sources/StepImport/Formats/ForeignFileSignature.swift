@@ -7,7 +7,7 @@ struct ForeignFileSignature {
   private let offset: Int
   /// The first byte of every matching file, or `nil` if the first byte can be anything or is part of ``bytes``.
   ///
-  /// It rules out most files before the bytes at ``offset`` have been received.
+  /// This byte rules out most files before the bytes at ``offset`` have been received.
   private let requiredFirstByte: UInt8?
   /// True if the signature is text, which may follow whitespace and be written in uppercase or lowercase.
   private let isCaseInsensitiveText: Bool

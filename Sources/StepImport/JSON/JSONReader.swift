@@ -61,12 +61,12 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// Only a complete row can be read by the fast path.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes after the recognition of a format that a ``GenericJSONReader`` also reads.
+  /// The number of bytes that a ``GenericJSONReader`` continues to read after a format has been recognized.
   ///
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that other programs may use the same members and add their own.
+  /// The formats with so few members that documents from other programs may have the same members, and more.
   ///
   /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` is used instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]

@@ -145,7 +145,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error for the byte at `at`, because no allowed token begins with this byte.
+  /// Returns the error for the byte at `at`, with which no allowed token begins.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// Options for the import of a file.
+/// Options for importing a file.
 ///
 /// The options supply details that the file lacks, such as its time zone, and say how to handle unreadable rows.
 public struct ImportOptions: Sendable {
@@ -49,6 +49,8 @@ public struct ImportOptions: Sendable {
   /// A function that returns the time zone with an IANA name such as `Europe/Paris`, or `nil` for an unknown name.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options with nothing specified except for the zone lookup.
+  /// Creates options that specify nothing but the zone lookup.
+  ///
+  /// By default, no zone name is known.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

@@ -298,7 +298,7 @@ extension InvalidSampleError {
   }
 }
 
-/// A summary of the UTC offsets in the times of a file.
+/// A summary of the UTC offsets of a file's times.
 struct UTCOffsetSummary {
   /// The first UTC offset in seconds, or `nil` if no time has one.
   private(set) var firstOffset: Int32?

@@ -68,7 +68,7 @@ struct TableLayout {
     case period
   }
 
-  /// The role of a column, with the names that a column with this role can have.
+  /// The role of a column, and the names that such a column can have.
   ///
   /// The names are lowercase. A name that ends with `(*)` matches any unit in parentheses, as in `step count (count)`.
   struct ColumnPattern {

@@ -25,7 +25,7 @@ struct MultipartFormFileExtractor {
   private var isField = false
   /// The line terminator before the current line of the file.
   ///
-  /// It is held back, because a line terminator before a boundary line belongs to the boundary, not to the file.
+  /// The terminator is held back, because before a boundary line, it belongs to the boundary rather than the file.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20

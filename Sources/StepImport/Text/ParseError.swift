@@ -34,7 +34,7 @@ protocol StreamingFormatReader {
   /// Throws an error if the file is incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses the offset of a row, at or after `offset`, at which an independently parsed part can begin.
+  /// Guesses an offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///
   /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate, or if the reader's state
   /// doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only if the

@@ -41,7 +41,7 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Replaces a date such as `1/2/2024` with the date in which its first number is the month.
+  /// Resolves a date such as `1/2/2024` by taking its first number as the month.
   ///
   /// Leaves the date unchanged if it is written in another way, or if the result isn't a valid date.
   mutating func resolveMonthFirst() {

@@ -17,7 +17,7 @@ struct GenericJSONReader {
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or its meaning is unknown.
     let meaning: ColumnMeaning?
-    /// The name of this object or array, or of the nearest enclosing one that has a name.
+    /// The name of this object or array, or of the nearest enclosing one that has a name, or `nil` if none has a name.
     ///
     /// Values in an array have no names of their own, so they are compared under this name.
     let name: JSONMemberNameCache.InterpretedName?
@@ -39,7 +39,7 @@ struct GenericJSONReader {
     let stepsBefore: StepCount
     /// The number of elements in ``members``, and of bytes in ``memberText``, when the object or array began.
     let (firstMemberIndex, textStart): (Int, Int)
-    /// A hash of those values in the object or array that have an unknown meaning.
+    /// A hash of the values of unknown meaning in the object or array.
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if the object has more members than the reader stores, so that it can't be read as a row.
     var exceedsLimits = false
@@ -94,7 +94,8 @@ struct GenericJSONReader {
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
-  /// The first problem with a number that may be a step count but lacks a date or a clear name.
+  /// The first problem with a number that may be a step count but lacks a date or a clear name, or `nil` if there is
+  /// none.
   ///
   /// The problem is reported if the document has no rows.
   var missingProblem: ImportProblem?
