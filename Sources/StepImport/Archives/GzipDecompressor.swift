@@ -112,7 +112,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// The result is what ``processNext(_:_:_:)`` must return, because it can't continue until more bytes arrive.
+  /// ``processNext(_:_:_:)`` returns this result to its caller, because it can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false

@@ -82,8 +82,9 @@ package struct ZipStepFileIterator {
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the error for an archive with several files that contain steps, which lists the first three of their
-  /// paths.
+  /// Returns the error for an archive with several files that contain steps.
+  ///
+  /// `names` contains the paths of these files, of which the error lists the first three.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""

@@ -14,7 +14,7 @@ struct CumulativeCountDetector {
     var count: StepCount
     /// The number of rows with more steps than the previous row with steps, at most an hour earlier.
     var rises = 0
-    /// The number of rows with fewer steps, but not zero, than the previous row with steps, at most an hour earlier.
+    /// The number of rows with steps, but fewer steps than the previous such row, at most an hour earlier.
     var falls = 0
     /// The number of rows without steps that are at most an hour after a row with steps.
     var zeros = 0

@@ -160,8 +160,8 @@ struct JSONLayoutRowConverter {
 
   /// Passes the rows in ``unnamedRows`` to the collector if their metric is steps, and skips them otherwise.
   ///
-  /// The reader calls this method at the end of each object or array. It does nothing unless an object at `node` can
-  /// contain the name of a metric. Otherwise, it also forgets that name.
+  /// The reader calls this method at the end of each object or array. It has an effect only if an object at `node` can
+  /// contain the name of a metric. It then also resets ``metricName``.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )

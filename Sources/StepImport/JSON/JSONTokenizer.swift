@@ -145,7 +145,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error for the byte at `at`, with which no allowed token begins.
+  /// Returns the error that the byte at `at` begins no allowed token.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {

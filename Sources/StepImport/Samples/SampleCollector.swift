@@ -25,8 +25,7 @@ struct SampleCollector {
   var lateProblems: [ImportProblem] = []
   /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
   var extremeRows = EarliestAndLatestRowPositions()
-  /// The day of rows that state only a time of day, from the file name or elsewhere in the file, or `nil` if it is
-  /// unknown.
+  /// The day for rows that state only a time of day, taken from the file's name or content, or `nil` if it is unknown.
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?

@@ -423,7 +423,7 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column name such as `step_goal` in words for an error message, such as `a goal`.
+  /// Returns the quantity that a column name means, in words for an error message: `a goal` for `step_goal`.
   ///
   /// Returns `nil` if `name` doesn't mention steps, or contains no word for another quantity.
   private static func otherQuantity(_ name: String) -> String? {

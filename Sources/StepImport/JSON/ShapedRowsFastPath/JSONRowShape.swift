@@ -115,8 +115,8 @@ struct JSONRowShape {
 
   /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
   ///
-  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on, or if a row with
-  /// a stated end lasts from midnight to midnight.
+  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are left at `place`, or if a row with a stated
+  /// end lasts from midnight to midnight.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
