@@ -53,6 +53,8 @@ public struct StepReader {
   }
 
   /// Unpacks the received bytes until no text is pending, and parses the text whenever a block is full.
+  ///
+  /// Throws an error if the file can't be imported.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }

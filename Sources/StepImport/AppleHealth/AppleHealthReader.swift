@@ -16,10 +16,10 @@ struct AppleHealthReader: StreamingFormatReader {
   ///
   /// Records inside a correlation are skipped, because the export repeats them outside of the correlation.
   private var openCorrelations = 0
-  /// The instant at which the export was created, or `nil` if the file hasn't stated it so far.
+  /// The instant at which the export was created, or `nil` until a valid date has been read.
   private var exportDate: Instant?
 
-  /// The format of the file, or `nil` until the root element has begun.
+  /// The file's format, or `nil` until the root element has begun.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -46,7 +46,8 @@ struct AppleHealthReader: StreamingFormatReader {
   /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag is incomplete.
   ///
   /// If the tag starts a `<Record>` element with contents, the element is read through its end tag. `isLast` is true if
-  /// the file ends with `bytes`.
+  /// the file ends with `bytes`. Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the
+  /// import.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -121,8 +122,8 @@ struct AppleHealthReader: StreamingFormatReader {
   /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
   /// after the record's start tag.
   ///
-  /// - Returns: the offset after the element and true if the steps were entered by hand, or `nil` if the element is
-  ///   incomplete.
+  /// - Returns: the offset at which the element ends and true if its steps were entered by hand, or `nil` if the
+  ///   element is incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -143,7 +144,7 @@ struct AppleHealthReader: StreamingFormatReader {
   /// Returns true if the attributes between the offsets `start` and `end` state that the user entered the steps by
   /// hand.
   ///
-  /// These attributes are `key="HKWasUserEntered"` and `value="1"`.
+  /// These attributes are `key="HKWasUserEntered"` and a `value` that means yes, such as `1`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)

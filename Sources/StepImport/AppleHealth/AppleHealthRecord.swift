@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values of the attributes in a `<Record>` element that counts steps, as ranges of the input bytes.
+/// The attribute values of a `<Record>` element that counts steps, as ranges of the input bytes.
 ///
-/// The range is empty if the element lacks the attribute.
+/// The range of an attribute that the element lacks is empty.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -13,9 +13,10 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between the offsets `from` and `last`.
+  /// Creates a record from the attributes between the offsets `from` and `last`, or returns `nil` if the record doesn't
+  /// count steps.
   ///
-  /// Returns `nil` if the attribute `type` doesn't say that the record counts steps.
+  /// The attribute `type` states what a record counts.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
@@ -44,8 +45,8 @@ struct AppleHealthRecord {
 
   /// Returns the record as a row, or throws an error if a value is missing or invalid.
   ///
-  /// The row's revision is the creation date of the record, or `exportDate` if the record has no valid creation date.
-  /// `tag` is the offset of the record's start tag, which an error reports if an attribute is missing.
+  /// The row's revision is the record's creation date, or `exportDate` if the record has no valid creation date. `tag`
+  /// is the offset of the record's start tag, where an error about a missing attribute is located.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -47,10 +47,11 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, by examining the bytes one by one.
+  /// Returns the offset of the `>` that ends a tag, or `nil` if the tag is incomplete, by examining the bytes one by
+  /// one.
   ///
-  /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. Returns
-  /// `nil` if the tag isn't complete. `start` must be within the tag, but outside of quotation marks.
+  /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. `start`
+  /// must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -77,8 +78,8 @@ enum XMLTagScanner {
 
   /// Returns the ranges of the name and the value of the next attribute, and moves `at` past the attribute.
   ///
-  /// Returns `nil` if there is no attribute before `end`. The name may contain spaces, as in exports from 2015:
-  /// everything before `=` belongs to it.
+  /// Returns `nil` if there is no complete attribute before `end`. The name may contain spaces, as in exports from
+  /// 2015: everything before `=` belongs to it.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {

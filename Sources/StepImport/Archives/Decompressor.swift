@@ -3,7 +3,8 @@ enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
 
-  /// Creates a decompressor for a file that begins with `bytes`, or returns `nil` if the file isn't compressed.
+  /// Creates a decompressor for a file that begins with `bytes`, or returns `nil` if it is neither a zip nor a gzip
+  /// file.
   init?(for bytes: [UInt8]) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .zip(ZipExportExtractor())
@@ -28,9 +29,11 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if the caller must call again, because more may be unpacked.
+  /// Appends unpacked bytes to `output`, and returns true if the caller must call again to get more.
   ///
-  /// Each call appends at most a few hundred kilobytes, even if the compressed bytes expand to much more.
+  /// Returns false if more input is needed or the end is reached. Each call appends at most a few hundred kilobytes,
+  /// even if the compressed bytes expand to much more. Throws an error if the file is corrupt or incomplete, or
+  /// contains no export.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

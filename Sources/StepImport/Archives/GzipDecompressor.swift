@@ -55,8 +55,8 @@ struct GzipDecompressor {
 
   /// Processes a header, some data or a trailer, and returns true if the caller must call again.
   ///
-  /// Returns false if nothing more can be processed until more bytes arrive. `at` is the offset of the next unprocessed
-  /// byte, which this function advances.
+  /// Returns false if nothing more can be processed until more bytes arrive. Advances `at`, the offset of the next
+  /// unprocessed byte. Throws an error if the file is corrupt or incomplete.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -112,7 +112,7 @@ struct GzipDecompressor {
 
   /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns the same value, because processing can't continue until more bytes arrive.
+  /// ``processNext(_:_:_:)`` returns this result to its caller, because it can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -176,7 +176,7 @@ enum GzipHeaderParser {
 
 /// A limit on the ratio of unpacked to compressed bytes, which protects against decompression bombs.
 ///
-/// Real exports have a ratio of at most about 40. A file with a ratio above 300 was made to exhaust memory.
+/// Real exports have a ratio of at most about 40. A ratio above 300 is considered an attempt to exhaust memory.
 struct CompressionRatioLimit {
   /// The number of compressed bytes received so far.
   var packedByteCount: Int64 = 0

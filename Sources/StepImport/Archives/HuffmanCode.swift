@@ -9,9 +9,10 @@ struct HuffmanCode {
 
   static let maxCodeLength = 15
 
-  /// Creates the code for the symbols with the given lengths in bits, or returns `nil` if there is no such code.
+  /// Creates a code from the lengths of its code words in bits, or returns `nil` if no complete code has these lengths.
   ///
-  /// The first element of `lengths` belongs to symbol 0. A length of zero means that the symbol doesn't occur.
+  /// The first element of `lengths` belongs to symbol 0. A length of zero means that the symbol doesn't occur. A code
+  /// with at most one symbol needn't be complete.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }

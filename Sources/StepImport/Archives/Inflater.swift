@@ -29,7 +29,7 @@ struct Inflater {
   private var window = ContiguousArray<UInt8>()
   /// The index in ``window`` after the most recent output.
   private var windowEnd = 0
-  /// The number of bytes unpacked from this stream, to reject a back-reference that reaches further back.
+  /// The number of bytes unpacked from this stream, which limits the distance of a back-reference.
   private var validByteCount = 0
 
   /// The maximum distance of a back-reference, in bytes.
@@ -49,10 +49,11 @@ struct Inflater {
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from the offset `at` on, and returns true at the end of the stream.
+  /// Unpacks bytes, starting at the offset `at`, and returns true at the end of the stream.
   ///
   /// Advances `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. The caller
-  /// must repeat the call until it neither consumes nor unpacks any bytes. `isLast` is true if no bytes follow `bytes`.
+  /// must repeat the call until it returns true, or neither consumes nor unpacks any bytes. `isLast` is true if no
+  /// bytes follow `bytes`. Throws an error if the stream is corrupt or truncated.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -105,7 +106,9 @@ struct Inflater {
     bitBuffer &= 1 << UInt64(bitCount) - 1
   }
 
-  /// Loads bytes from `at` on until the bit buffer has at least 56 bits or the input ends.
+  /// Loads bytes, starting at `at`, until the bit buffer has at least 56 bits or the input ends.
+  ///
+  /// Advances `at` past the loaded bytes.
   @inline(__always) private mutating func refillBits(_ bytes: Span<UInt8>, _ at: inout Int) {
     if at <= bytes.count - 8 {
       bitBuffer |= bytes.littleEndianWord(at) << UInt64(bitCount)
@@ -161,7 +164,7 @@ struct Inflater {
     return .codes(literals: literals, distances: distances)
   }()
 
-  /// The order of the code lengths in a block header (RFC 1951, 3.2.7).
+  /// The symbols in the order in which a block header states the lengths of their codes (RFC 1951, 3.2.7).
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readDynamicCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> State {
@@ -194,7 +197,7 @@ struct Inflater {
   }
 }
 
-// Decodes symbols, with the tables in RFC 1951, 3.2.5.
+// Symbol decoding, with the tables in RFC 1951, 3.2.5.
 extension Inflater {
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -211,7 +214,7 @@ extension Inflater {
 
   /// Unpacks symbols until the block ends, the output reaches the index `most` of the window, or more input is needed.
   ///
-  /// Returns false if more input is needed, and true otherwise.
+  /// Returns false if more input is needed, and true otherwise. Throws an error if the stream is corrupt or truncated.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -277,7 +280,8 @@ extension ContiguousArray<UInt8> {
   /// Copies `length` bytes within the array, in ascending order, from the index `source` to the later index `place`.
   ///
   /// If the two ranges overlap, the copy includes bytes that it has just written, which repeats a pattern. Bytes are
-  /// copied in words of eight if possible, so up to seven bytes after the copy can be overwritten.
+  /// copied in words of eight if possible, so up to seven bytes after the copy can be overwritten. The array must
+  /// extend at least eight bytes beyond the copy.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

@@ -9,9 +9,9 @@ enum StoredEntryEndDetector {
   /// The number of bytes after an offset that must be available to decide whether an entry ends there.
   static let lookahead = 24
 
-  /// Returns true if the entry's content ends at the offset `at`, and a data descriptor that matches it follows.
+  /// Returns true if the entry's content ends at the offset `at`, followed by a data descriptor that matches it.
   ///
-  /// `consumed` is the number of bytes in the content before `at`. `checksum` is the checksum of these bytes.
+  /// `consumed` is the number of content bytes before `at`, and `checksum` is their checksum.
   static func isEntryEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
@@ -30,7 +30,7 @@ enum StoredEntryEndDetector {
 
   /// Returns the first offset after `at` at which the entry may end.
   ///
-  /// If there is none, returns the offset at which the search must continue when more bytes have been received.
+  /// If there is none, returns the offset at which the search must continue once more bytes have been received.
   /// `isLast` is true if no bytes follow `bytes`.
   static func nextPossibleEnd(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)

@@ -107,8 +107,7 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry may be an export, because its name is that of an XML file, a database, or Apple's table of
-  /// steps.
+  /// True if the entry's name suggests an export: an XML file, a database, or Apple's table of steps.
   ///
   /// Only the content can confirm this, so the caller must also call ``isExport(startingWith:)``.
   var mayBeExport: Bool {
@@ -122,7 +121,7 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the content of the entry shows that the entry is an export.
+  /// Returns true if the entry is an export, judged by its name and its first bytes.
   ///
   /// An export is Apple's `export.xml` (its name may be translated), a table of steps, or a known database.
   ///

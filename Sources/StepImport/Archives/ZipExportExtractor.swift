@@ -7,16 +7,17 @@ import PixelPalCore
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
-  /// True after the export has been unpacked.
+  /// True after the export has been unpacked, so that further input is ignored.
   private var isFinished = false
   /// The first bytes of the current entry, or `nil` after the extractor has decided whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
-  /// True if the current entry is the export, and false until its first bytes have shown it.
+  /// True once the first bytes of the current entry have shown that it is the export.
   private var isExport = false
 
   /// The number of bytes at the start of an entry that suffice to decide whether the entry is the export.
   ///
-  /// They are many, because a document type definition of several kilobytes precedes the root element in `export.xml`.
+  /// The number is large because a document type definition of several kilobytes precedes the root element in
+  /// `export.xml`.
   static let maxHeadSize = 1 << 16
   /// The number of unpacked bytes after which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
@@ -52,9 +53,9 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes of the current entry to `output` if the entry is the export, and drops them if it isn't.
+  /// Appends unpacked bytes of the current entry to `output` if it is the export, and drops them if it isn't.
   ///
-  /// Buffers the bytes as long as the extractor hasn't decided whether the entry is the export.
+  /// Buffers the bytes until the extractor has decided whether the entry is the export.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {

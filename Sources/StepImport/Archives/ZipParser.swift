@@ -25,7 +25,8 @@ struct ZipParser {
     case content
     /// An entry has ended.
     ///
-    /// The value `isWhole` is false if the checksum of the unpacked content doesn't match.
+    /// `isWhole` is false if the unpacked content doesn't match the checksum in the header. It is true if the entry was
+    /// skipped or its header states no checksum.
     case ended(ZipEntry, isWhole: Bool)
     /// All received bytes have been processed, and the next event requires more.
     ///
@@ -68,15 +69,16 @@ struct ZipParser {
 
   /// The error for an archive without an export, with the most likely reason.
   ///
-  /// It is valid only after the whole archive has been received.
+  /// The property is valid only after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.noExportProblem(isTruncated: !isAtCentralDirectory) }
 
-  /// True if the next bytes are the central directory, so that no entries follow.
+  /// True if the next bytes are the central directory, which means that no entries follow.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
   /// Returns the next event, and appends any unpacked content to `output`.
   ///
-  /// One call appends at most a few hundred kilobytes.
+  /// One call appends at most a few hundred kilobytes. Throws an error if the archive is damaged, or if it ends within
+  /// an entry.
   mutating func nextEvent(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
     // The methods called below mutate `self` while they read the input, so it is moved out of `self`.
     var buffer = ContiguousArray<UInt8>()
@@ -116,7 +118,9 @@ struct ZipParser {
     return .needsMoreInput
   }
 
-  /// Unpacks or skips the next content of `entry`, and returns true if the entry has ended.
+  /// Unpacks or skips the next part of the content of `entry`, and returns true if the entry has ended.
+  ///
+  /// Appends unpacked bytes to `piece`. Throws an error if the compressed content is corrupt or truncated.
   private mutating func unpackOrSkip(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {

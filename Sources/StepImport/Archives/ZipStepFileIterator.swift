@@ -1,6 +1,6 @@
 import Documents
 
-/// An iterator over the files in a zip archive that may contain steps.
+/// An iterator over those files in a zip archive that may contain steps.
 ///
 /// The iterator returns the first files before the whole archive has been received.
 ///
@@ -9,13 +9,13 @@ import Documents
 ///       // files.read(into:_:from:) copies its content in pieces, and returns 0 at its end
 ///     }
 package struct ZipStepFileIterator {
-  /// A file in the archive that may contain steps.
+  /// An archived file that may contain steps.
   package struct CandidateFile {
     /// The path of the file in the archive.
     package let name: String
     /// True if the file is the export of a phone: `export.xml`, Apple's table of steps, or a database.
     package let isPhoneExport: Bool
-    /// True if only the content of the file can show that it contains steps, because its name is unknown.
+    /// True if the file's name is unknown, so that only its content can show if it contains steps.
     ///
     /// The caller uses such a file only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
@@ -40,7 +40,7 @@ package struct ZipStepFileIterator {
   private var returnedCount = 0
   /// True if the whole archive has been received.
   private var hasReachedEnd = false
-  /// The paths of all files found so far, without folders, hidden files and files that macOS adds.
+  /// The paths of all files found so far, excluding folders, hidden files and files that macOS adds.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
@@ -49,8 +49,7 @@ package struct ZipStepFileIterator {
   /// Real archives contain fewer such files.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name alone suggests that `entry` contains steps, because it is that of a known file or an
-  /// export.
+  /// Returns true if the name of `entry` is that of a known file with steps, or suggests an export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
@@ -69,19 +68,23 @@ package struct ZipStepFileIterator {
 
   /// The error for an archive without steps, with the most likely reason.
   ///
-  /// It is valid only after the whole archive has been received.
+  /// The property is valid only after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the error for an archive that has no file with a known name.
   ///
-  /// - Parameter unrecognizedTextFiles: the names of the tables, text files and JSON documents in the archive.
+  /// Returns ``refusal`` if `unrecognizedTextFiles` is empty.
+  ///
+  /// - Parameter unrecognizedTextFiles: the paths of the tables, text files and JSON documents in the archive.
   package func noKnownFileProblem(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the error for an archive that contains several files with steps, with the paths `names`.
+  /// Returns the error for an archive with several files that contain steps.
+  ///
+  /// `names` contains the paths of these files, of which the error lists the first three.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -91,6 +94,9 @@ package struct ZipStepFileIterator {
   }
 
   /// Returns the next file that may contain steps, or `nil` at the end of the archive.
+  ///
+  /// Skips the rest of the current file, and reads as much of the archive from `source` as necessary. Throws an error
+  /// if the archive is corrupt or incomplete.
   package mutating func nextFile<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> CandidateFile? {
@@ -127,7 +133,8 @@ package struct ZipStepFileIterator {
 
   /// Copies the next bytes of the current file into the range `room` of `bytes`, starting at its lower bound.
   ///
-  /// Returns the number of bytes copied, or 0 at the end of the file.
+  /// Returns the number of bytes copied, which may be less than the size of `room`, or 0 at the end of the file. Throws
+  /// an error if the archive is corrupt or incomplete.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> Int {
@@ -144,7 +151,8 @@ package struct ZipStepFileIterator {
 
   /// Returns the parser's next event, or `nil` at the end of the archive.
   ///
-  /// Reads as much of the archive from `source` as the parser needs.
+  /// Reads as much of the archive from `source` as the parser needs. Throws an error if the archive is corrupt or
+  /// incomplete.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

@@ -44,7 +44,7 @@ enum ColumnMeaning: Hashable {
   case type
   /// The units of the numbers in the rows.
   case unit
-  /// Numbers of the quantity that the type of the row names, or of an unknown quantity if the rows have no type.
+  /// Amounts of the quantity that the row's ``type`` names, or of an unknown quantity if the rows have no type.
   case value
   /// The times at which rows were written, changed or sent, as opposed to the times of the steps.
   case recordingTime

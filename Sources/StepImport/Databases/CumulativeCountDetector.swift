@@ -12,9 +12,9 @@ struct CumulativeCountDetector {
     var seconds: Int64
     /// The count in the last row with steps.
     var count: StepCount
-    /// The number of rows with steps and a higher count than the previous row with steps.
+    /// The number of rows with more steps than the previous row with steps, at most an hour earlier.
     var rises = 0
-    /// The number of rows with steps and a lower count than the previous row with steps.
+    /// The number of rows with steps, but fewer steps than the previous such row, at most an hour earlier.
     var falls = 0
     /// The number of rows without steps that are at most an hour after a row with steps.
     var zeros = 0
@@ -31,7 +31,7 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum number of seconds between two rows for them to be compared.
+  /// The maximum number of seconds between two rows that are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   /// The maximum plausible count of a row that covers one minute.
@@ -59,7 +59,7 @@ struct CumulativeCountDetector {
   /// True if the counts of at least one device seem to be counts since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for the table called `table`, in which each row seems to count the steps since midnight.
+  /// Returns the error that each row of the table called `table` seems to count the steps since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

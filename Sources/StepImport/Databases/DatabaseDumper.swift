@@ -1,6 +1,6 @@
 import Documents
 
-/// A namespace for a function that writes a database as text, so that tests can compare the SQLite reader with SQLite.
+/// A dumper that writes a database as text, so that tests can compare the SQLite reader with SQLite itself.
 package enum DatabaseDumper {
   /// Returns a line for each row of each table in a database.
   ///
@@ -8,8 +8,10 @@ package enum DatabaseDumper {
   ///
   /// A line consists of the table's name, the row ID and the stored values. In a table without row IDs, the number of
   /// the row replaces the ID. Each value begins with a letter for its type: `i` for a decimal integer, `r` for a
-  /// floating-point number, `t` for text, `b` for binary data, and `n` for `NULL`. The bits of a floating-point number,
-  /// the UTF-8 bytes of a text and binary data are written in hexadecimal.
+  /// floating-point number, `t` for text, `b` for binary data, and `n` for `NULL`. Binary data, the bits of
+  /// floating-point numbers and the UTF-8 bytes of text are written in hexadecimal.
+  ///
+  /// Throws an error if the database is corrupt, or uses an unsupported feature.
   package static func rowLines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

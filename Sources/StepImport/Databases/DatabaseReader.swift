@@ -9,7 +9,7 @@ struct DatabaseReader {
   private enum AppDatabaseReader {
     case healthConnect(HealthConnectReader)
     case gadgetbridge(GadgetbridgeReader)
-    /// All rows have been read, or an error has stopped the reading.
+    /// All rows have been read, or an error has ended the import.
     case finished
   }
 
@@ -25,7 +25,8 @@ struct DatabaseReader {
 
   /// Opens the database in the first call, and reads the next few thousand rows in each further call.
   ///
-  /// Returns false after the last row has been read.
+  /// Returns false after the last row has been read. Throws an error if the database can't be read, or if a bad row
+  /// stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -143,9 +144,10 @@ struct SQLiteTableCursor {
   /// An element is `nil` if the table lacks the column.
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
+  /// Creates a cursor before the first row of the table called `name`, or returns `nil` if there is no such table.
   ///
-  /// `columns` contains the names of the columns to read.
+  /// `name` is in lowercase, but the table's own name can be in any case. `columns` contains the names of the columns
+  /// to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -154,6 +156,8 @@ struct SQLiteTableCursor {
   /// Creates a cursor before the first row of `table`.
   ///
   /// `columns` contains the names of the columns to read. Values are requested by the index of a name in this list.
+  ///
+  /// Throws an error if the table has no row IDs, and its primary key has an unknown form.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -169,7 +173,7 @@ struct SQLiteTableCursor {
   /// Throws an error if the table lacks a necessary column.
   ///
   /// - Parameters:
-  ///   - places: the indices of the necessary columns among the requested columns.
+  ///   - places: the indices of the necessary columns in `names`.
   ///   - names: the names of all requested columns.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
@@ -180,13 +184,15 @@ struct SQLiteTableCursor {
     }
   }
 
-  /// Advances to the next row, or returns false if there is none.
+  /// Advances to the next row, and returns false if there is none, or throws an error if the database is corrupt.
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
   /// Returns the current row's value in `column`, or `NULL` if the column is computed and therefore not stored.
+  ///
+  /// A row that was written before the column was added has the column's default value.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
@@ -235,7 +241,7 @@ struct SQLiteTableCursor {
 
   /// Returns the instant that is `value` milliseconds after the start of 1970.
   ///
-  /// Throws an error if the instant is outside the years 0 to 9999.
+  /// Throws an error if the instant is before the year 0 or after the start of the year 10000.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // These are the starts of the years 0 and 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

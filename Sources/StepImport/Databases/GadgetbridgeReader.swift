@@ -23,13 +23,15 @@ struct GadgetbridgeReader {
   /// The tables that haven't been opened yet, in reverse order.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
-  /// The name and description of each device, keyed by the ID of the device.
+  /// The name and description of each device, keyed by device ID.
   ///
   /// The description consists of the manufacturer, the model and the address.
   private var devices: [Int64: (name: String, words: String)] = [:]
-  /// The source of each device, keyed by the ID of the device.
+  /// The source of each device, keyed by device ID.
   private var sources: [Int64: StepSample.SourceID] = [:]
-  /// The rows of the current table, held back until its end if the table counts the steps since midnight.
+  /// The rows read so far from the current table, if it counts the steps since midnight.
+  ///
+  /// They are collected only at the end of the table, after they have been sorted by time.
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
   /// The names of the tables that aren't read, because they contain sums of steps that are also in other tables.
@@ -40,7 +42,8 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: the prefix of the table name, and the delay of the rows in seconds.
+  /// The tables with counts since midnight: the prefix of their lowercase names, and the delay of their rows in
+  /// seconds.
   ///
   /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
   /// from 10:01 if it is 0.
@@ -75,6 +78,9 @@ struct GadgetbridgeReader {
   }
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
+  ///
+  /// At the end of the last table, also completes the report. Throws an error if the database is corrupt, or if a bad
+  /// row stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     // Each row covers one minute, so it can be collected at once, without inferring the length of the rows first.
     collector.resolutionInference.inferredLength = .finer
@@ -106,7 +112,10 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row, which may be in the next table, or returns false if there are no more rows.
+  /// Advances to the next row, which may be in the next table, and returns false if there are no more rows.
+  ///
+  /// At the end of a table, collects its ``cumulativeCounts``. Throws an error if these counts can't be used, or if the
+  /// database is corrupt.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -191,7 +200,7 @@ struct GadgetbridgeReader {
 
 // Tables that count since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay of the rows in `table` in seconds, or `nil` if the table isn't in ``cumulativeTables``.
+  /// Returns the delay in seconds of the rows in `table`, or `nil` if the table isn't in ``cumulativeTables``.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds

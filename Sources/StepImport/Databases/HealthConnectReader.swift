@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the table of steps in a database that Android's Health Connect has exported.
+/// A reader for the table of steps in a database exported by Android's Health Connect.
 struct HealthConnectReader {
   /// The columns that together determine a row's source.
   private struct SourceKey: Hashable {
-    /// The row ID of the app in `application_info_table`.
+    /// The row ID of the app in `application_info_table`, or `nil` if the row states no app.
     let app: Int64?
-    /// The row ID of the device in `device_info_table`.
+    /// The row ID of the device in `device_info_table`, or `nil` if the row states no device.
     let device: Int64?
     let isManual: Bool
   }
@@ -25,16 +25,16 @@ struct HealthConnectReader {
   }
 
   private var stepTable: SQLiteTableCursor
-  /// The package and the display name of each app, keyed by row ID.
+  /// The package name of each app, and its display name or `nil` if it has none, keyed by row ID.
   private var apps: [Int64: (package: String, name: String?)] = [:]
   /// The devices, keyed by row ID.
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   /// The row IDs of the apps that have written steps.
   private var usedApps: Set<Int64> = []
-  /// The UUIDs of the records so far, by which the reader recognizes and skips the repeated records of some databases.
+  /// The UUIDs of the records read so far, or `nil` if the table has no UUIDs or guarantees that they are unique.
   ///
-  /// The set is `nil` if the table has no UUIDs or guarantees that they are unique.
+  /// Some databases repeat records. The reader skips a record if its UUID is in this set.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of the apps in the user's order of priority in Health Connect, highest first.
@@ -46,7 +46,7 @@ struct HealthConnectReader {
   ]
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
-  /// The maximum number of apps that ``appPriority`` and a note to the user contain.
+  /// The maximum number of apps in ``appPriority``, and of apps in a note to the user.
   private static let maxNames = 8
   /// Health Connect's number for the data category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
@@ -81,7 +81,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads ``appPriority``, the user's ranking of the apps for activity data.
+  /// Reads ``appPriority``, the user's ranking of the apps for activity data, if the database contains it.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
@@ -116,6 +116,9 @@ struct HealthConnectReader {
   }
 
   /// Reads the next few thousand rows, and returns false if there are no more rows.
+  ///
+  /// At the end of the table, also completes the report. Throws an error if the database is corrupt, or if a bad row
+  /// stops the import.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {
@@ -134,7 +137,7 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row, or `nil` if it repeats an earlier record or has no step count.
+  /// Returns the current row, or counts it as skipped and returns `nil` if it repeats a record or has no step count.
   ///
   /// Throws an error if a value is missing or invalid.
   private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {

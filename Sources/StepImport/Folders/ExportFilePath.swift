@@ -102,7 +102,7 @@ struct ExportFilePath {
 
 // Finds the export to which a file belongs, and recognizes files without steps in an export.
 extension ExportFilePath {
-  /// Returns the export to which this file of steps belongs, given its vendor `maker`.
+  /// Returns the export by `maker` that contains this file, or the whole Google Takeout if the file is in one.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
     // Google Takeout combines one person's data from several services, so all of it counts as a single export.
     if let place = folders.firstIndex(of: "Takeout") {
@@ -113,6 +113,8 @@ extension ExportFilePath {
   }
 
   /// Returns the path of the folder that contains `folders[index]`, relative to the folder that the user specified.
+  ///
+  /// The path is empty for the specified folder itself.
   private func relativeParentPath(ofFolderAt index: Int) -> String {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
@@ -132,7 +134,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file belongs to one of `exports` without containing steps, like Apple's `export_cda.xml`.
+  /// Returns true if the file is part of one of `exports` but doesn't contain steps, such as Apple's `export_cda.xml`.
   func isCompanion(_ exports: FoundExportVendorsByFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -143,7 +145,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file belongs to an export by `maker`, judging by the names of the file and its folders.
+  /// Returns true if the file is part of an export by `maker`, judging by the names of the file and its folders.
   ///
   /// `home` is the name of the folder with the export. `inner` contains the names of the folders between that folder
   /// and the file.

@@ -1,6 +1,6 @@
 import Documents
 
-/// A classification of a file by its content, for files with names that don't show whether they contain steps.
+/// A classification of a file by its content, used if the file's name doesn't show whether it contains steps.
 package enum FileClassification {
   /// A file with steps or unreadable rows, in the given format.
   case steps(ImportFormat)
@@ -16,7 +16,9 @@ package enum FileClassification {
   /// The number of bytes at the start of a file that suffice to classify it.
   package static let sufficientByteCount = 1 << 17
 
-  /// Classifies the file that starts with `bytes`, which are the whole file if `isWholeFile` is true.
+  /// Creates the classification of the file that starts with `bytes`.
+  ///
+  /// `isWholeFile` is true if `bytes` are the whole file.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive

@@ -38,7 +38,7 @@ package struct FolderContentsClassification {
     package let folder: String
   }
 
-  /// The paths of the files that are named like files of steps, in byte order.
+  /// The paths of the files that probably contain steps, judging by their names, in byte order.
   package let stepFiles: [String]
   /// The paths of other files in the same exports, such as `export_cda.xml`, in byte order.
   package let companionFiles: [String]
@@ -47,7 +47,7 @@ package struct FolderContentsClassification {
   /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
 
-  /// Classifies the files at `paths`, which are relative to the folder called `name`.
+  /// Creates a classification of the files at `paths`, which are relative to the folder called `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { ExportFilePath($0, in: name) }

@@ -1,13 +1,13 @@
 import Documents
 
-/// The bytes that identify a kind of file that can't be imported, with an error and advice for the user.
+/// A byte sequence that identifies a kind of file that can't be imported, with the error and the advice to report.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
   /// The offset in a file at which ``bytes`` are expected.
   private let offset: Int
   /// The first byte of every matching file, or `nil` if the first byte can be anything or is part of ``bytes``.
   ///
-  /// It rules out most files before the bytes at ``offset`` have been received.
+  /// This byte rules out most files before the bytes at ``offset`` have been received.
   private let requiredFirstByte: UInt8?
   /// True if the signature is text, which may follow whitespace and be written in uppercase or lowercase.
   private let isCaseInsensitiveText: Bool
@@ -48,8 +48,8 @@ struct ForeignFileSignature {
 
   /// Throws an error if a file matches one of the signatures, because such files can't be imported.
   ///
-  /// Returns true if more bytes are needed to decide, or false if no signature can match. `isLast` is true if `file`
-  /// contains the complete file.
+  /// Returns true if more bytes are needed to decide, or false if no signature can match. `file` contains the first
+  /// bytes of the file, or all of them if `isLast` is true.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {

@@ -1,7 +1,6 @@
 import Documents
 
-/// A detector that inspects the first bytes of a file, and chooses the reader for tables, JSON, `export.xml` or
-/// databases.
+/// Detects a file's format from its first bytes, and chooses the reader for tables, JSON, `export.xml` or databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -64,7 +63,8 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if a file that begins with `bytes` is a database, or may be one if more bytes follow.
+  /// Returns true if a file that begins with `bytes` is a database, or may turn out to be one once more bytes are
+  /// known.
   ///
   /// `isLast` is true if `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
@@ -77,7 +77,7 @@ extension SQLitePages {
 extension Span<UInt8> {
   /// Returns the offset of the first byte that can't occur in text, or `nil` if the first `most` bytes can all be text.
   ///
-  /// Control characters below the tab and the delete character don't occur in text.
+  /// Text contains neither control characters below the tab nor the delete character.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -12,8 +12,7 @@ struct BracketStack: Equatable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost open bracket is that of an object, false if it is that of an array, and `nil` if none is
-  /// open.
+  /// True if the innermost element is an object, false if it is an array, or `nil` if the stack is empty.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
   /// Pushes an object or an array.

@@ -31,7 +31,7 @@ struct JSONLayout {
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time that states the UTC offset of the person's clock, and isn't used for anything else.
+    /// A time that is used only for its UTC offset, which is that of the person's clock.
     case timestampWithOffset
     /// The UTC offset of the person's clock, such as `+0100`.
     case utcOffset
@@ -46,7 +46,7 @@ struct JSONLayout {
     /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length
     case lengthUnit
-    /// The types of a record's components, in the same order as the step counts in ``partSteps``.
+    /// The types of a record's components, in the same order as the numbers in ``partSteps``.
     case partTypes
     /// The numbers of a record's components, in the same order as the types in ``partTypes``.
     ///

@@ -17,7 +17,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that the row creates no error messages.
+  /// True if errors are only counted, so that their messages needn't quote any values.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -51,7 +51,7 @@ struct JSONLayoutRow {
   /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has no such value.
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns the error for a value with `role` that isn't as `expected`, located at that value.
+  /// Returns an error located at the value with `role`, with a message that contrasts the value with `expected`.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {

@@ -9,7 +9,7 @@ struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   /// The format of the document, or `nil` if it isn't known yet.
   private(set) var format: ImportFormat?
-  /// The name of the metric that the current rows count, or `nil` if the document hasn't stated it so far.
+  /// The name of the metric that the current rows count, or `nil` until the document states it.
   var metricName: String?
   /// The name of the data stream that contains the rows, or `nil` if the document doesn't state it.
   var dataStream: String?
@@ -18,7 +18,7 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows before the name of their metric in the document, with the offsets of their ends.
+  /// The rows that precede the name of their metric in the document, with the offsets of their ends.
   ///
   /// They count only if the metric turns out to be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
@@ -103,10 +103,11 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Reads all dates with the month first if the row's time is written as in Fitbit's archive: `01/31/24 08:00:00`.
+  /// Makes the collector read all dates with the month first if the row's time is written as in Fitbit's archive.
   ///
-  /// In any other notation, the month comes first only if no date shows the opposite, because another program wrote the
-  /// document. `nodes` are the nodes of the layout's members, beginning with the start.
+  /// An example of that notation is `01/31/24 08:00:00`. In any other notation, the month comes first only if no date
+  /// shows the opposite, because another program may have written the document. `nodes` are the nodes of the layout's
+  /// members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
   ) {
@@ -159,8 +160,8 @@ struct JSONLayoutRowConverter {
 
   /// Passes the rows in ``unnamedRows`` to the collector if their metric is steps, and skips them otherwise.
   ///
-  /// The reader calls this method at the end of each object or array. It does nothing unless the name of a metric can
-  /// be a member of that object.
+  /// The reader calls this method at the end of each object or array. It has an effect only if an object at `node` can
+  /// contain the name of a metric. It then also resets ``metricName``.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -205,10 +206,12 @@ struct JSONLayoutRowConverter {
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Completes the report after the last document, or throws an error if no row matched a known layout.
+  /// Completes the report after the last document, or throws an error if the document isn't in a known format.
   ///
-  /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the first members in the
-  /// document, for the error message.
+  /// Also throws an error if the file contains another metric of Fitbit's archive, judging by its name.
+  ///
+  /// `isEmptyList` is true if the file consists of the list `[]`. `seenPaths` are the paths of the document's first
+  /// members, for the error message.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {

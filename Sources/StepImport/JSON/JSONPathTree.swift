@@ -35,7 +35,7 @@ struct JSONPathTree {
   /// The index that stands for all paths that aren't in the tree.
   static let unknownNode = -1
 
-  /// The nodes, which are identified by their indices.
+  /// The nodes of the tree, identified by their indices.
   ///
   /// The node at index 0 is the root of a document.
   private(set) var nodes = [Node()]
@@ -47,7 +47,7 @@ struct JSONPathTree {
   ///
   /// Each row needs at least one of its layout's alternative members.
   private(set) var alternativeNodes: [[Int]] = []
-  /// The flags of the layouts, in the order of ``JSONLayout/all``: true for a layout of a health data standard.
+  /// Flags in the order of ``JSONLayout/all``, true for the layouts of health data standards.
   let areHealthRecordLayouts: [Bool]
   /// The format of each layout, in the order of ``JSONLayout/all``.
   let formats: [ImportFormat]
@@ -102,7 +102,7 @@ struct JSONPathTree {
 
   /// Returns the child of `node` for the member name in the range `name`, or ``unknownNode`` if there is none.
   ///
-  /// A child with exactly this name takes precedence over the child for any name. Escapes in the name aren't resolved.
+  /// A child with exactly this name takes precedence over the wildcard child. Escapes in the name aren't resolved.
   func childOrUnknown(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {

@@ -61,12 +61,12 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// Only a complete row can be read by the fast path.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes after the recognition of a format that a ``GenericJSONReader`` also reads.
+  /// The number of bytes that a ``GenericJSONReader`` continues to read after a format has been recognized.
   ///
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that other programs may use the same members and add their own.
+  /// The formats with so few members that documents from other programs may have the same members, and more.
   ///
   /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` is used instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
@@ -149,8 +149,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
-  /// Returns true if its end has been reached, or false if more bytes are needed. `at` is the offset of the next byte,
-  /// which this function advances. `isLast` is true if no bytes follow `bytes`.
+  /// Returns true if its end has been reached, or false if more bytes are needed. Throws an error if the syntax is
+  /// invalid. `at` is the offset of the next byte, which this function advances. `isLast` is true if no bytes follow
+  /// `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -166,7 +167,7 @@ struct JSONReader: StreamingFormatReader {
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   ///
   /// `at` is the offset of the next byte, which this function moves past the token. `isLast` is true if no bytes follow
-  /// `bytes`.
+  /// `bytes`. Throws an error if the syntax is invalid, or if a bad row stops the import.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -248,9 +249,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if this row has
-  /// members that the layout doesn't define. Otherwise, the rest is read only by the layout. `at` is the offset that an
-  /// error reports.
+  /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if the format is
+  /// one of ``looseFormats`` and this row has a member for a person, a source or a time that no known layout defines.
+  /// Otherwise, the ``GenericJSONReader`` stops. `at` is the offset that an error reports.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -292,7 +293,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// Throws an error if the file contains several documents, but the format doesn't allow them. The error reports `at`.
+  /// Throws an error if the file contains several documents, but the format doesn't allow them. `at` is the offset that
+  /// the error reports.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -384,7 +386,7 @@ struct JSONReader: StreamingFormatReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
-  /// Returns to the state after an earlier row, so that the next row can be read again.
+  /// Restores the state after an earlier row, so that the next row can be read again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(toDepth: between.depth)
@@ -403,8 +405,7 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the rows or the error that the ``GenericJSONReader`` found and returns true, or returns false if it found
-  /// none.
+  /// Adopts the rows or the error that the ``GenericJSONReader`` has found, and returns false if it has found neither.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []

@@ -45,9 +45,9 @@ struct JSONTokenizer {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to the state after a value inside the outermost `depth` objects and arrays.
+  /// Restores the state after a value at the nesting depth `depth`.
   ///
-  /// - Precondition: these objects and arrays are still open.
+  /// - Precondition: at least `depth` objects and arrays are open.
   mutating func rewind(toDepth depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
@@ -55,7 +55,7 @@ struct JSONTokenizer {
 
   /// Returns the next token at or after `at` and moves `at` past it, or returns `nil` if more bytes are needed.
   ///
-  /// `isLast` is true if no bytes follow `bytes`.
+  /// Throws an error if the syntax is invalid. `isLast` is true if no bytes follow `bytes`.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -145,7 +145,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error for the byte at `at`, because no allowed token begins with this byte.
+  /// Returns the error that the byte at `at` begins no allowed token.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {

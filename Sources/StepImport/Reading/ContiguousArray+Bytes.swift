@@ -10,7 +10,7 @@ extension ContiguousArray<UInt8> {
     }
   }
 
-  /// Overwrites the array's bytes from the index `place` on with `bytes`, in a single copy.
+  /// Overwrites the array's bytes with `bytes`, starting at the index `place`, in a single copy.
   ///
   /// - Precondition: `bytes` fit between `place` and the end of the array.
   mutating func overwrite(_ bytes: some Collection<UInt8>, at place: Int) {

@@ -24,7 +24,8 @@ struct FileToUTF8Converter {
   /// Receives the next bytes of the file, and appends their text to `block`.
   ///
   /// If the bytes expand to more than a few hundred kilobytes, only the beginning of the text is appended, and
-  /// ``hasPendingText`` becomes true. `isLast` is true if these are the last bytes of the file.
+  /// ``hasPendingText`` becomes true. `isLast` is true if these are the last bytes of the file. Throws an error if a
+  /// compressed file or a form is corrupt or incomplete.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout BlockBuffer) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
@@ -36,6 +37,8 @@ struct FileToUTF8Converter {
   }
 
   /// Appends the next batch of pending text to `block`, and updates ``hasPendingText``.
+  ///
+  /// Throws an error if the compressed file or the form is corrupt or incomplete.
   mutating func continueUnpacking(into block: inout BlockBuffer) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpackBatch(into: &text) ?? false

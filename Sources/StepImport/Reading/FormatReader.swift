@@ -104,7 +104,8 @@ extension FormatReader {
 
   /// Reads the next few thousand rows of a database, and returns true if more rows may follow.
   ///
-  /// Returns false if this reader doesn't read a database.
+  /// Returns false if this reader doesn't read a database. Throws an error if the database can't be read, or if a bad
+  /// row stops the import.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
     case .appleHealth(let reader): self = .appleHealth(reader)

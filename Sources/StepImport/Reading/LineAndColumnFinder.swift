@@ -116,14 +116,13 @@ struct ConsumedBytesSummary {
 
 /// A prefix of the input bytes that consists of complete lines, with the number of these lines.
 ///
-/// A fast path that reads one row per line provides the prefix, so that its lines needn't be counted again. The prefix
-/// has `bytes` bytes and `lines` lines.
+/// A fast path that reads one row per line provides the prefix, so that its lines needn't be counted again.
 struct LineCountedPrefix {
   var bytes = 0
   var lines = 0
 }
 
-/// A summary of the line terminators in a byte sequence: LF, CR and CRLF.
+/// A summary of the line terminators (LF, CR and CRLF) in a byte sequence.
 struct LineCountAndLastStart {
   /// The number of line terminators.
   ///

@@ -6,6 +6,8 @@ extension StepReader {
   /// Parses the complete rows in `block`, removes their bytes from `block`, and runs `concurrently` at the same time.
   ///
   /// With a single worker, `concurrently` runs first. `isLast` is true if the file ends with this block.
+  ///
+  /// Throws an error if the rows can't be read, or if the bytes that are left in `block` are too many for one row.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -75,10 +77,10 @@ extension StepReader {
     }
   }
 
-  /// Adopts the rows and the reader state of `part`, and returns true.
+  /// Adopts the rows and the reader state of `part`, and returns true, unless `part` was parsed in a wrong state.
   ///
-  /// If `part` was parsed in a wrong state, this method changes nothing and returns false. `start` is the state in
-  /// which `part` was parsed.
+  /// In that case, this method changes nothing and returns false. `start` is the state in which the parsing of `part`
+  /// began.
   mutating func mergeIfStateMatches(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.mergeIfStateMatches(part.reader, startedFrom: start),
@@ -91,7 +93,8 @@ extension StepReader {
 
   /// Parses the first `count` bytes of `block` in the current state, and returns the number of bytes in complete rows.
   ///
-  /// `isLast` is true if the file ends with these bytes.
+  /// `isLast` is true if the file ends with these bytes. Throws an error if the file can't be imported, or if a bad row
+  /// stops the import.
   private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {

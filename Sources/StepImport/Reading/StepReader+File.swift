@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from the offset `start` on in parallel parts, and returns the offset after the merged parts.
+  /// Reads `file` in parallel parts, starting at the offset `start`, and returns the offset after the merged parts.
   ///
   /// Reading stops at the first part that can't be merged, and at the latest before the last part, because only the
   /// stream detects the end of the file. The caller must read the rest as a stream.
@@ -51,7 +51,8 @@ private struct ParsedFilePart {
   /// Nearly all rows are short, so the far distance (the length of the longest valid row) is tried only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Parses the part from `place` to `place + size`, with both ends moved forward to the next start of a row.
+  /// Creates a part by parsing the bytes from `place` to `place + size`, with both ends moved forward to the next start
+  /// of a row.
   ///
   /// Returns `nil` if the bytes can't be read, or if no row starts where the part should begin or end.
   ///

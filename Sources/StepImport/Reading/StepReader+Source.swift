@@ -12,7 +12,7 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 extension StepReader {
   /// A function that reads the next bytes of a file or a pipe, and returns their number, or 0 at the end.
   ///
-  /// The function writes the bytes to `bytes`, from the start of the range `room` on. It may write fewer bytes than
+  /// The function writes to the range `room` of `bytes`, starting at its lower bound. It may write fewer bytes than
   /// fit.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
@@ -26,8 +26,8 @@ extension StepReader {
   ///   - file: random access to the same bytes as `source`, or `nil` for a pipe. With random access, large parts of a
   ///     file are parsed in parallel, and a database is read page by page.
   ///   - source: the bytes of the file.
-  ///   - onProgress: a function that receives the number of bytes read so far, and can stop the reading by throwing an
-  ///     error.
+  ///   - onProgress: a function that receives the number of bytes read so far, and can throw an error to end the
+  ///     import.
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
@@ -93,8 +93,7 @@ extension StepReader {
     }
   }
 
-  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is large enough
-  /// for it.
+  /// Returns true if it is possible and worthwhile to parse the rest of `file` in parallel, beginning with `block`.
   private func shouldParseInParallel(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
@@ -159,7 +158,8 @@ private struct BufferedTextInput {
 
   /// Fills `block` to the current block size, or with all that is left at the end of the source.
   ///
-  /// The source is called as often as necessary, because a pipe can return fewer bytes than requested.
+  /// The source is called as often as necessary, because a pipe can return fewer bytes than requested. Throws an error
+  /// if the source throws one, or if the bytes can't be unpacked.
   mutating func fill<Failure: Error>(
     _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) {

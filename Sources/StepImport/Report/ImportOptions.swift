@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// Options for the import of a file.
+/// Options for importing a file.
 ///
 /// The options supply details that the file lacks, such as its time zone, and say how to handle unreadable rows.
 public struct ImportOptions: Sendable {
@@ -22,13 +22,19 @@ public struct ImportOptions: Sendable {
 
   /// The format of the file, or `nil` to detect it.
   public var format: ImportFormat?
-  /// The zone of times that are written without a zone, or `nil` if none is specified.
+  /// The zone of times that are written without a zone, or `nil` to assume UTC.
+  ///
+  /// Gadgetbridge tables that count the steps since midnight can't be imported if the zone is `nil`.
   public var defaultZone: Zone?
-  /// The year of dates that are written without a year, or `nil` if none is specified.
+  /// The year of dates that are written without a year, or `nil` to refuse files with such dates.
   public var defaultYear: Int?
-  /// The day of times that are written without a day, or `nil` if none is specified.
+  /// The day of times that are written without a day, or `nil` to refuse files with such times.
+  ///
+  /// A day that the file or its name states takes precedence.
   public var defaultDay: CivilDay?
   /// The order of day and month in dates such as `1/2/2023`, or `nil` to infer it.
+  ///
+  /// If the order can't be inferred, the file is refused.
   public var dateOrder: DateOrder?
   /// The decimal mark of the numbers in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
@@ -43,6 +49,8 @@ public struct ImportOptions: Sendable {
   /// A function that returns the time zone with an IANA name such as `Europe/Paris`, or `nil` for an unknown name.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options with nothing specified except for the zone lookup.
+  /// Creates options that specify nothing but the zone lookup.
+  ///
+  /// By default, no zone name is known.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

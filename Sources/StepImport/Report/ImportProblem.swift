@@ -20,7 +20,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     public let column: Int
     /// The text on the line before the position, or only the end of that text if it is long.
     let textBefore: String
-    /// The text on the line from the position on, or only the beginning of that text if it is long.
+    /// The text on the line that begins at the position, or only the beginning of that text if it is long.
     let textAfter: String
   }
 
@@ -33,7 +33,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
   /// Creates a problem from `error`, with `spot` as its position, or without a position if `spot` is `nil`.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
-  /// Returns the problem as an error message for `file`.
+  /// Returns the problem as an error in the file called `file`.
   package func locatedError(in file: String) -> LocatedError {
     let place = position.map {
       FileLocation(file: file, line: $0.line, column: $0.column, before: $0.textBefore, after: $0.textAfter)

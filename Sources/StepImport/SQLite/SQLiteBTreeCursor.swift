@@ -63,7 +63,9 @@ struct SQLiteBTreeCursor {
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table that has its root page at the page number `root`.
+  /// Creates a cursor before the first row of the table with the root page number `root`.
+  ///
+  /// Throws an error if the first pages of the table are corrupt.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -71,7 +73,7 @@ struct SQLiteBTreeCursor {
     try descendToFirstLeaf(from: root)
   }
 
-  /// Advances to the next row, or returns false if there is none.
+  /// Advances to the next row, and returns false if there is none, or throws an error if the database is corrupt.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }

@@ -26,7 +26,7 @@ struct SQLiteTable {
   /// The key matters for a table without row IDs, because its rows begin with the values of the primary key.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column with the lowercase name `name`, or `nil` if there is none.
+  /// Returns the column called `name`, which must be in lowercase, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
   /// Creates the table called `name` from its `CREATE TABLE` statement and the number of its root page.
@@ -85,6 +85,8 @@ struct SQLiteTable {
   }
 
   /// Returns the tables of a database, except for virtual tables, which have no pages.
+  ///
+  /// Throws an error if the database is corrupt.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteBTreeCursor(pages, root: 1)
     var tables: [SQLiteTable] = []

@@ -29,9 +29,9 @@ struct PackedRowBatch: ~Copyable {
     packer = SamplePacker(near: start, resolution, room: room)
   }
 
-  /// Adds a row from `start` to `end`, in milliseconds since 1970.
+  /// Adds a row from `start` to `end`, in milliseconds since 1970, and returns false if the row is invalid.
   ///
-  /// Returns false if the row is invalid.
+  /// If the packer rejects the row, the rows packed so far are first moved to `collector`.
   @inline(__always) mutating func addRowIfValid(
     fromMillisecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -44,9 +44,9 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row from `start` to `end`, in seconds since 1970.
+  /// Adds a row from `start` to `end`, in seconds since 1970, and returns false if the row is invalid.
   ///
-  /// Returns false if the row is invalid.
+  /// If the packer rejects the row, the rows packed so far are first moved to `collector`.
   @inline(__always) mutating func addRowIfValid(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector

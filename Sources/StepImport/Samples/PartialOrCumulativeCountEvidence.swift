@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence that step counts are parts of sums or running totals, gathered by comparing each row with the previous one.
+/// Evidence that step counts are either parts of sums or running totals, gathered by comparing consecutive rows.
 ///
 /// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Many rows then have
 /// the time and source of the row above, but another count. A few such rows would be corrections, but if there are at
@@ -27,7 +27,7 @@ struct PartialOrCumulativeCountEvidence {
   private var last: TimedRow?
   /// The number of runs of consecutive rows with the same time and source.
   private var distinctTimeCount = 0
-  /// The number of rows that have the time and source of the row above, but another count.
+  /// The number of rows counted by ``repeatCount`` that have another step count than the row above.
   private(set) var changedRepeatCount = 0
   /// The number of rows that have the time and source of the row above and would replace it, because they don't add to
   /// it.
@@ -64,7 +64,7 @@ struct PartialOrCumulativeCountEvidence {
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts are running totals, and not the steps of each row.
+  /// True if the counts are running totals rather than the steps of each row.
   ///
   /// Such counts rise all day and restart the next day, or they never fall and exceed 150,000.
   var areRunningTotals: Bool {
@@ -131,7 +131,7 @@ struct PartialOrCumulativeCountEvidence {
     }
   }
 
-  /// Adds the evidence from the rows that follow the rows of this evidence.
+  /// Adds the evidence in `later`, which comes from the rows after those of this evidence.
   mutating func merge(_ later: PartialOrCumulativeCountEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }

@@ -21,9 +21,9 @@ struct RepeatedHourDetector {
     var isInRepeatedHour: Bool
     /// True if the row is in the second occurrence of the hour.
     var isSecond = false
-    /// The number of rows that start later than the row above.
+    /// The number of rows that start later than the source's previous row.
     var rises = 0
-    /// The number of rows that start earlier than the row above.
+    /// The number of rows that start earlier than the source's previous row.
     var falls = 0
 
     /// True if the rows are sorted with the oldest first, with at most one exception per 20 rows.
@@ -38,11 +38,11 @@ struct RepeatedHourDetector {
   ///
   /// A part of a file that has such a row must be parsed again in sequence.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day on which two rows have the same time in the repeated hour.
+  /// The first day on which two rows have the same time in the repeated hour, or `nil` if there is no such day.
   ///
   /// The rows are either in different occurrences of the hour, or a row and its correction.
   private var sameTimeDay: CivilDay?
-  /// The first day with a row in the repeated hour that fits both occurrences.
+  /// The first day with a row in the repeated hour that fits both occurrences, or `nil` if there is no such day.
   private var undecidableDay: CivilDay?
   /// The number of rows outside of the repeated hour that have the same time as the row above.
   ///
@@ -120,8 +120,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem with a table that doesn't show to which occurrence of the repeated hour on `day` a row
-  /// belongs.
+  /// Returns the problem that rows on `day` may belong to either occurrence of the repeated hour.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An inference of a file's time resolution from the times of its rows.
 ///
-/// It determines the duration of rows that state no end, and the resolution in the report.
+/// The inference provides the duration of rows that state no end, and the resolution in the report.
 struct ResolutionInference {
   /// The duration of rows that state no end.
   enum InferredLength {

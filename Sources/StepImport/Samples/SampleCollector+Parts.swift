@@ -86,7 +86,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Adds the UTC offsets in later rows.
+  /// Adds the UTC offsets in `later`, the summary of later rows.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -103,7 +103,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Adds the rows of `later`, which ``stateForNextPart()`` has created.
+  /// Adds the rows recorded in `later`, an inference that ``stateForNextPart()`` has created.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

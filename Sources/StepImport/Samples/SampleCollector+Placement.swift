@@ -3,6 +3,8 @@ import StepHistory
 
 extension SampleCollector {
   /// Returns the interval and the resolution of a row, or throws an error if the row has no valid time.
+  ///
+  /// Also records the row's duration in ``resolutionInference`` and its UTC offset in ``utcOffsetSummary``.
   mutating func resolveInterval(of row: ParsedRow) throws(RowConversionError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = resolveInstant(row.start, day, row.zone)
@@ -60,7 +62,7 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the interval of the whole day on which a row with an epoch time (a count since 1970) starts.
+  /// Records and returns the interval of the whole day on which a row with an epoch time (a count since 1970) starts.
   ///
   /// If all epoch times in the file are midnights in UTC, they stand for dates, and the result is the day in UTC.
   /// Otherwise, the result is the local day.
@@ -139,7 +141,7 @@ extension SampleCollector {
 
   /// Returns the instant of `time` on `day`, and records the UTC offset.
   ///
-  /// If `time` has no UTC offset, it is interpreted in the zone `clock`.
+  /// If `time` states an instant, `day` is ignored. If `time` has no UTC offset, it is interpreted in the zone `clock`.
   private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
     -> Instant
   {
@@ -164,8 +166,8 @@ extension SampleCollector {
 
   /// Returns the instant at which a row ends, and the day on which it ends.
   ///
-  /// The day is `nil` if the row states an instant instead of a day. If the row states only a time of day as its end,
-  /// the row ends when clocks first show that time after the start.
+  /// The day is `nil` if the end is written as an instant. If the end is written as only a time of day, the row ends
+  /// when clocks first show that time after the start.
   ///
   /// - Parameters:
   ///   - time: the end as written in the file.
@@ -193,7 +195,10 @@ extension SampleCollector {
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows require it.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows show that it fits
+  /// there.
+  ///
+  /// Records the row in ``repeatedHourDetector``, so rows must be passed in their order in the file.
   ///
   /// - Parameters:
   ///   - row: the row, with the start and the end as written.

@@ -25,7 +25,7 @@ struct SampleCollector {
   var lateProblems: [ImportProblem] = []
   /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
   var extremeRows = EarliestAndLatestRowPositions()
-  /// The day that applies to rows with only a time of day, from the file name or another part of the file.
+  /// The day for rows that state only a time of day, taken from the file's name or content, or `nil` if it is unknown.
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
@@ -43,7 +43,7 @@ struct SampleCollector {
   var unknownZone: String?
   /// The name of a column of unknown meaning in which rows with the same time and source differ.
   ///
-  /// The name is `nil` as long as no such rows have been found. The table is refused if there are any.
+  /// The name is `nil` until such rows are found. A table with such rows is refused.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
@@ -118,6 +118,8 @@ struct SampleCollector {
   }
 
   /// Adds the sample for a row, or holds the row back if its time depends on other rows.
+  ///
+  /// A row that can't be converted to a sample is rejected by ``rejectRowThrowingIfFatal(_:)``.
   ///
   /// - Parameters:
   ///   - row: the row as written in the file.
@@ -245,9 +247,9 @@ struct SampleCollector {
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
 
-  /// Returns the index in ``zones`` of the zone with the IANA name `name`, or `nil` if the zone is unknown.
+  /// Returns the index in ``zones`` of the zone with the IANA name `name`, which is added if it is new.
   ///
-  /// Also returns `nil` for a new name if the file has already named 1,000 zones.
+  /// Returns `nil` if the zone is unknown, or if the name is new but the file has already named 1,000 zones.
   mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
@@ -295,7 +297,7 @@ extension InvalidSampleError {
   }
 }
 
-/// A summary of the UTC offsets in the times of a file.
+/// A summary of the UTC offsets of a file's times.
 struct UTCOffsetSummary {
   /// The first UTC offset in seconds, or `nil` if no time has one.
   private(set) var firstOffset: Int32?
@@ -310,9 +312,10 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the ID of the default source for `format`, such as `Fitbit`, for rows that name no source.
+  /// Returns the ID of the default source for `format`, such as `Fitbit`, and adds the source if it is new.
   ///
-  /// `kind` is the kind of the source, or `nil` for the kind `other`.
+  /// The default source is the source of rows that name none. `kind` is its kind, or `nil` for the kind `other`. Throws
+  /// an error if the file already has too many sources.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {

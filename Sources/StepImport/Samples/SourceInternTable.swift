@@ -25,9 +25,9 @@ struct SourceInternTable {
   private var storedBytes: ContiguousArray<UInt8> = []
   /// A hash table with open addressing: each slot contains an index in ``entries``, or -1 if it is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
-  /// The entry that was found last.
+  /// The entry that was found last, or `nil` if none has been found.
   ///
-  /// It is compared first, because consecutive rows usually have the same source.
+  /// This entry is compared first, because consecutive rows usually have the same source.
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
@@ -39,6 +39,8 @@ struct SourceInternTable {
   var count: Int { entries.count }
 
   /// Returns the ID of a source, and adds the source to `samples` if it is new.
+  ///
+  /// Throws an error if `samples` already has the maximum number of sources.
   ///
   /// - Parameters:
   ///   - bytes: the bytes that contain the name and the description.

@@ -32,7 +32,7 @@ struct UninterpretedValuesHash: Hashable {
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value, given its hash, to the column or member with the given number.
+  /// Adds a value with the given hash, in the column or member with the given number.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // A sum doesn't depend on the order in which the members of a row are added.
@@ -54,7 +54,8 @@ struct UninterpretedValuesHash: Hashable {
 
   /// Returns the number of the first column or member in which the hashes appear to differ, or `nil` if there is none.
   ///
-  /// `exception` is the number of a column or member to ignore, or `nil`.
+  /// `exception` is the number of a column or member to ignore, or `nil`. The result 7 stands for the eighth and all
+  /// further columns or members.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValuesHash.maxNames where number != exception {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Returns the files after numbering the identical rows across all parts of each export.
+  /// Returns `files` with the identical rows of each export numbered across all of its parts.
   ///
   /// A row is numbered only if its time is known no more precisely than to the minute. Without numbers, a row at the
   /// end of one part would be treated as a repetition of an identical row at the start of the next part. If a file

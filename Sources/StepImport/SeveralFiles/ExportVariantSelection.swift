@@ -1,7 +1,7 @@
 import PixelPalCore
 package import StepHistory
 
-/// A selection of samples from one person's files, made so that steps in several variants count once.
+/// A selection of samples from one person's files, in which steps that occur in several variants count once.
 ///
 ///     let selection = ExportVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count
@@ -21,7 +21,7 @@ package struct ExportVariantSelection {
     package let name: String
     package let report: ImportReport
     package let allSamples: StepSamples
-    /// The samples of this file without those that other files contain in a preferred variant.
+    /// The samples of this file, except for those that other files contain in a preferred variant.
     package fileprivate(set) var selectedSamples: StepSamples
     /// The number of days in the file, and the number of days on which the file's steps don't count.
     ///
@@ -132,7 +132,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that are both in files with totals of days and in files with finer samples.
+  /// Adds notes about days for which some files contain totals and others contain finer samples.
   ///
   /// On such a day, the larger number counts. `totals` and `finer` contain the indices of the two kinds of files.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -173,14 +173,15 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A lookup of the local day of a sample, which is fast for consecutive samples on the same day.
+/// A lookup of the local days of samples, which is fast for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day on which a sample starts or, for the total of a day, the day that contains its middle.
+  /// Returns the day on which a sample starts or, for the total of a day, the day that contains the middle of its
+  /// interval.
   ///
   /// The interval of a total can start on another day, because the total may have been recorded in another zone.
   mutating func day(of sample: StepSample) -> CivilDay {

@@ -8,7 +8,7 @@ import PixelPalCore
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The interval that each row covers, or `nil` if the preamble hasn't stated it so far.
+  /// The interval that each row covers, or `nil` until the preamble states it.
   private var epoch: Milliseconds?
   /// The order of day and month in dates, or `nil` if the year comes first or the order isn't stated.
   private(set) var dateOrder: ImportOptions.DateOrder?

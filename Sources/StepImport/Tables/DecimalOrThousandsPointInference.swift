@@ -5,10 +5,11 @@ import StepHistory
 /// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
 /// Only tables with a delimiter other than the comma need this inference, because their numbers may have decimal
-/// commas. From the first ambiguous number on, rows wait for a number that shows the meaning of points. If no number
-/// shows it, points separate thousands, because it is implausible that all step counts have exactly three decimals.
+/// commas. Beginning with the first ambiguous number, rows wait for a number that shows the meaning of points. If no
+/// number shows it, points separate thousands, because it is implausible that all step counts have exactly three
+/// decimals.
 struct DecimalOrThousandsPointInference {
-  /// A row that may have to wait until it is known what points mean.
+  /// A row that may have to wait until the meaning of points is known.
   struct WaitingRow {
     /// The row, with its count parsed as if the point were a decimal point.
     var row: ParsedRow
@@ -42,7 +43,8 @@ struct DecimalOrThousandsPointInference {
 
   /// Appends a row, and returns the rows that no longer have to wait.
   ///
-  /// Returns an empty array while the meaning of an ambiguous point is unknown.
+  /// Returns an empty array while the meaning of an ambiguous point is unknown. Once points are known to separate
+  /// thousands, the counts of the returned rows are corrected accordingly.
   ///
   /// - Parameters:
   ///   - row: the row, with its count parsed as if the point were a decimal point.
@@ -61,7 +63,7 @@ struct DecimalOrThousandsPointInference {
     return takeResolvedRows()
   }
 
-  /// Ends the inference, and returns the rows that are still waiting.
+  /// Ends the inference, and returns the rows that are still waiting, with their counts corrected if necessary.
   ///
   /// If the meaning of points is still unknown, points are assumed to separate thousands.
   mutating func finish() -> [WaitingRow] {

@@ -33,7 +33,7 @@ struct GenericTableColumns {
   /// True if a column states when each row was written, so that a later row for the same time corrects an earlier row.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Infers the roles of the columns from the names in `header`.
+  /// Creates columns with the names in `header`, and infers their roles from these names.
   ///
   /// `isRequested` is true if the user specified the format. A column with a vague name such as `value` may then
   /// contain the steps.
@@ -338,7 +338,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if the name of a column is a date, because the table has a column for each day.
+  /// Returns true if a column name is a date, as in a table with a column for each day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -423,8 +423,7 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity that a column name such as `step_goal` means, as words for an error message, such as `a
-  /// goal`.
+  /// Returns the quantity that a column name means, in words for an error message: `a goal` for `step_goal`.
   ///
   /// Returns `nil` if `name` doesn't mention steps, or contains no word for another quantity.
   private static func otherQuantity(_ name: String) -> String? {

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of a column, such as `id`, with values that identify either people or rows.
+/// An inference that decides if the values in a column such as `id` identify people or rows.
 ///
 /// The values identify people if any of them occurs at two different times. Until that happens, each distinct value
 /// takes 16 bytes of memory.

@@ -27,7 +27,7 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if `header` has columns `steps00`, `steps01` and so on from the index `first` on.
+  /// Returns true if `header` has the columns `steps00`, `steps01` and so on, starting at the index `first`.
   ///
   /// There must be ``minuteColumnCount`` of these columns.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {

@@ -4,7 +4,7 @@ import PixelPalCore
 // Samsung Health writes one table for each record type, with the type on the line above the header. If a program has
 // removed that line, only the columns show the type.
 extension TableLayout {
-  /// Returns the layout of Samsung Health's table with records of the type `type`, or `nil` if they contain no steps.
+  /// Returns the layout of a Samsung Health table with records of the given type, or `nil` if they contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -68,7 +68,8 @@ extension TableLayout {
   /// For example, some columns distinguish rows with the total of all devices from rows for one device. Without these
   /// columns, each day would count several times.
   ///
-  /// `type` is the record type on the line above the header, or `nil` without such a line. The error reports `offset`.
+  /// `type` is the record type on the line above the header, or `nil` without such a line. `offset` is the byte offset
+  /// that the error reports.
   static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)

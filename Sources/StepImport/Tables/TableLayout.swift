@@ -13,7 +13,7 @@ struct TableLayout {
     case hour
     /// The minute of the hour at which the row starts, from 0 to 59, in a table with a separate column for the hour.
     case minute
-    /// The time of day at which the row starts, as a number that is ambiguous by itself.
+    /// The time of day at which the row starts, as a number that is ambiguous on its own.
     ///
     /// Only the whole column shows whether the numbers are hours and minutes or minutes since midnight. For example,
     /// `1355` is 13:55 or 1,355 minutes.
@@ -68,7 +68,7 @@ struct TableLayout {
     case period
   }
 
-  /// The role of a column, with the names that a column with this role can have.
+  /// The role of a column, and the names that such a column can have.
   ///
   /// The names are lowercase. A name that ends with `(*)` matches any unit in parentheses, as in `step count (count)`.
   struct ColumnPattern {

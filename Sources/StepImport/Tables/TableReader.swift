@@ -65,6 +65,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Reads or skips one line above the rows, and returns the offset after the line, or `nil` if more bytes are needed.
   ///
+  /// Throws an error if the header isn't recognized, or if a quotation mark is never closed.
+  ///
   /// - Parameters:
   ///   - bytes: the input bytes.
   ///   - at: the offset of the line.
@@ -198,8 +200,8 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read the rows below a header, or throws an error if it doesn't show which columns contain dates and
-  /// steps.
+  /// Begins to read the rows below a header, or throws an error if the header doesn't show which columns contain dates
+  /// and steps.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
@@ -251,7 +253,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with a message that states the likely reason.
   ///
-  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. The error reports `at`.
+  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. `at` is the offset that
+  /// the error reports.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -412,7 +415,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
   ///
-  /// The line is from the offset `at` to the offset `next`.
+  /// `at` is the offset of the line, and `next` is the offset after it.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }

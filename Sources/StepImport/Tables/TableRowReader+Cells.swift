@@ -69,10 +69,9 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the current row gives the total of all devices, as its ``TableLayout/Role/mergedRowMarker`` cell
-  /// shows.
+  /// Returns true if the current row gives the total of all devices, judging by its marker cell.
   ///
-  /// In anonymized tables, the word `merged` replaces the marker.
+  /// In anonymized tables, the word `merged` replaces the layout's ``TableLayout/mergedRowMarker``.
   func combinesAllDevices(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
@@ -102,7 +101,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time in `cell` at which the row was written, or `nil` if the time is invalid or incomplete.
+  /// Returns the instant at which the row was written, as stated in `cell`, or `nil` if it is invalid or incomplete.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -113,7 +112,8 @@ extension TableRowReader {
   /// Reads a row that contains several samples, as a list of durations in seconds and a list of counts.
   ///
   /// The first sample begins at the start of the row, and each further sample at the end of the previous one. Together,
-  /// the samples count as one row in the report.
+  /// the samples count as one row in the report. Throws an error if the lists differ in length or contain an invalid
+  /// value.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

@@ -16,8 +16,8 @@ enum TimeColumnNotation {
 extension TableRowReader {
   /// Returns the start of the current row, combined from all columns that state a part of it.
   ///
-  /// Such parts are the day, the time of day and the UTC offset. `startCell` is the range of the row's cell in the
-  /// start column.
+  /// These parts are the day, the time of day and the UTC offset. `startCell` is the range of the row's cell in the
+  /// start column. Throws an error if a necessary part is missing or invalid.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -54,7 +54,7 @@ extension TableRowReader {
   /// Returns the end of the current row, or `nil` if the row states no end.
   ///
   /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time. Epoch times are always in
-  /// UTC, so their offset doesn't apply to other times.
+  /// UTC, so their offset doesn't apply to other times. Throws an error if a part of the end is invalid.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
@@ -68,8 +68,9 @@ extension TableRowReader {
 
   /// Returns the time in a cell of the start or end column.
   ///
-  /// The first value in a column determines the notation of all other values. `isEnd` is true for the end column.
-  /// `isClock` is true for a column of times of day, in which each cell can have any notation, such as `8 AM`.
+  /// The first value in a column determines the notation of all other values. Throws an error if the cell isn't in that
+  /// notation. `isEnd` is true for the end column. `isClock` is true for a column of times of day, in which each cell
+  /// can have any notation, such as `8 AM`.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -101,7 +102,8 @@ extension TableRowReader {
 
   /// Returns the date that the current row states in separate columns, or `nil` if the start column has complete dates.
   ///
-  /// The separate columns are year and week, year and month, or year, month and day. Week 1 begins on 1 January.
+  /// The separate columns are year and week, year and month, or year, month and day. Week 1 begins on 1 January. Throws
+  /// an error if a part is missing or invalid.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
@@ -152,7 +154,7 @@ extension TableRowReader {
 
   /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
-  /// If there is also a minute column, it provides the minutes.
+  /// If there is also a minute column, it provides the minutes. Throws an error if the hour or the minute is invalid.
   private func millisecondsSinceMidnightInHourAndMinuteColumns(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -177,7 +179,7 @@ extension TableRowReader {
   /// Reads the cell in the ``TableLayout/Role/timeNumber`` column, and stores its value in `start`.
   ///
   /// The cell contains either a time such as `13:55`, or a number such as `1355`. ``HHMMOrMinutesInference`` later
-  /// converts the number to a time of day.
+  /// converts the number to a time of day. Throws an error if the cell contains anything else.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -197,6 +199,8 @@ extension TableRowReader {
   }
 
   /// Returns the time zone named in the current row, or the layout's zone if the row names no known time zone.
+  ///
+  /// A zone that is named for the first time is added to `collector`.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -215,7 +219,7 @@ extension WrittenTime {
     return time
   }
 
-  /// Reads an epoch time, or returns `nil` for any other text.
+  /// Creates a time from an epoch time, or returns `nil` for any other text.
   ///
   /// The number of digits determines the unit: 10 for seconds (with or without decimals), 13 for milliseconds, 16 for
   /// microseconds and 19 for nanoseconds. The first digit must be 1, so that a date with an hour, such as `2025010410`,
@@ -250,7 +254,7 @@ extension WrittenTime {
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
-  /// Reads a serial date of a spreadsheet, such as `45558` or `45558.2319`, or returns `nil` for any other text.
+  /// Creates a time from a spreadsheet's serial date, such as `45558` or `45558.2319`, or returns `nil` for other text.
   ///
   /// The number counts the days since 30 December 1899, and its fraction is the time of day. The number must be from
   /// 20,000 to 79,999 (October 1954 to January 2119). The time is rounded to the nearest second or, if there are fewer

@@ -39,7 +39,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the current row as a ``ParsedRow`` with the step count `count`.
+  /// Returns the current row as a ``ParsedRow`` with the step count `count`, or throws an error if a value is invalid.
   ///
   /// `startCell` is the range of the row's cell in the start column.
   mutating func parsedRow(
@@ -70,7 +70,7 @@ extension TableRowReader {
 
   /// Returns the current row of a table from an unknown program as a ``ParsedRow``.
   ///
-  /// Such a table may have separate columns for dates and times.
+  /// Such a table may have separate columns for dates and times. Throws an error if a value is invalid.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -106,6 +106,7 @@ extension TableRowReader {
   /// Combines the times of a row from Samsung Health with the UTC offset that the row states.
   ///
   /// The times are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
+  /// Throws an error if it is neither.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {
@@ -153,9 +154,10 @@ extension TableRowReader {
     return bytes.matches("Watch", at: product.lowerBound) ? product : device
   }
 
-  /// Returns the ID of the current row's source.
+  /// Returns the ID of the current row's source, which is added to `collector` if it is new.
   ///
-  /// A row that names no source or gives the total of all devices has the default source of the format.
+  /// A row that names no source or gives the total of all devices has the default source of the format. Throws an error
+  /// if the row states an unknown kind of source, or if the file has too many sources.
   mutating func source(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {

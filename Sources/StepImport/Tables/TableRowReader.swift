@@ -118,6 +118,7 @@ struct TableRowReader {
   /// Reads complete rows, and returns the offset after them.
   ///
   /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
+  /// Throws an error if a quotation mark is never closed, or if a bad row stops the import.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -152,7 +153,9 @@ struct TableRowReader {
     return (at, false)
   }
 
-  /// Reads as many rows as the fast path can, from `start` on, and returns the offset after them.
+  /// Reads rows with the fast path, starting at `start`, and returns the offset after them.
+  ///
+  /// Returns `start` if there is no fast path, or if it can't read the first row.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     // The fast path can only read rows that begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
@@ -324,10 +327,11 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if the current row is for a single device, and holds the row back or skips it.
+  /// Holds back or skips the current row if it is for a single device, and returns true if it is.
   ///
   /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
-  /// them back until the first row with such a total, and skips all single-device rows after that.
+  /// them back until the first row with such a total, and skips all single-device rows after that. A row with invalid
+  /// values is rejected instead of being held back.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -356,6 +360,8 @@ struct TableRowReader {
   }
 
   /// Returns true if the current row counts steps rather than another quantity, over a period that is read.
+  ///
+  /// In a table from an unknown program, also records the row's type.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)

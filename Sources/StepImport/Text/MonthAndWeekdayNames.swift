@@ -82,7 +82,9 @@ enum MonthAndWeekdayNames {
 }
 
 extension WrittenTime {
-  /// Reads a date that contains a weekday or the name of a month, in any supported language.
+  /// Creates a time from a date that contains a weekday or the name of a month, in any supported language.
+  ///
+  /// The date may be followed by a time of day.
   ///
   /// Returns `nil` for other text.
   ///

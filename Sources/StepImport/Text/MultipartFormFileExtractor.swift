@@ -25,7 +25,7 @@ struct MultipartFormFileExtractor {
   private var isField = false
   /// The line terminator before the current line of the file.
   ///
-  /// It is held back, because a line terminator before a boundary line belongs to the boundary, not to the file.
+  /// The terminator is held back, because before a boundary line, it belongs to the boundary rather than the file.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
@@ -46,7 +46,7 @@ struct MultipartFormFileExtractor {
   /// Receives the next bytes of the form, and appends the bytes of the file to `output`.
   ///
   /// An empty line replaces each line before the file, so that errors have the line numbers of the form. `isLast` is
-  /// true if these are the last bytes of the form.
+  /// true if these are the last bytes of the form. Throws an error if the form ends without a complete file.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -24,7 +24,8 @@ struct ParseError: Error, Hashable {
 protocol StreamingFormatReader {
   /// Reads the complete rows in `bytes`, and returns the number of bytes in these rows.
   ///
-  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`.
+  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no bytes follow `bytes`. Throws an
+  /// error if the file can't be imported, or if a bad row stops the import.
   mutating func parse(chunk bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
@@ -33,7 +34,7 @@ protocol StreamingFormatReader {
   /// Throws an error if the file is incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses the offset of a row, at or after `offset`, at which an independently parsed part can begin.
+  /// Guesses an offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///
   /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate, or if the reader's state
   /// doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only if the

@@ -8,7 +8,7 @@ typealias ByteLanes = SIMD32<UInt8>
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {
-  /// Returns the 32 bytes from `offset` on as a vector.
+  /// Returns the 32 bytes that begin at `offset` as a vector.
   ///
   /// - Precondition: the bytes are in bounds.
   @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
@@ -17,7 +17,7 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: ByteLanes.self)
   }
 
-  /// Returns the eight bytes from `offset` on as a little-endian number.
+  /// Returns the eight bytes that begin at `offset` as a little-endian number.
   ///
   /// - Precondition: the bytes are in bounds.
   // This function is inlinable, because other modules call it for every number.
@@ -27,7 +27,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the offset of the first `byte` from `start` up to but not including `end`, or `nil` if there is none.
+  /// Returns the offset of the first `byte` at or after `start` and before `end`, or `nil` if there is none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -42,7 +42,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first line feed or carriage return from `start` on, or `nil` if there is none.
+  /// Returns the offset of the first line feed or carriage return at or after `start`, or `nil` if there is none.
   func firstLineBreak(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
@@ -55,9 +55,9 @@ extension Span<UInt8> {
     return index < count ? index : nil
   }
 
-  /// Returns the first offset, from `start` on, of a byte that isn't part of a line terminator.
+  /// Returns the offset of the first byte, at or after `start`, that isn't part of a line terminator.
   ///
-  /// Returns the number of bytes if all bytes from `start` on are part of line terminators.
+  /// Returns the number of bytes in the span if there is no such byte.
   func offsetAfterLineBreaks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
@@ -87,7 +87,7 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// Returns the number of Unicode scalars with a UTF-8 encoding that begins within `range`.
+  /// Returns the number of Unicode scalars that begin within `range`.
   func characterCount(_ range: Range<Int>) -> Int {
     // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)

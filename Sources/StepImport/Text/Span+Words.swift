@@ -36,12 +36,12 @@ extension Span<UInt8> {
     return elements
   }
 
-  /// Returns true if the text in `range` means yes: `1`, `yes` or `true`, in any case.
+  /// Returns true if the text in `range` is `1`, `yes` or `true`, in uppercase or lowercase.
   func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
 extension WrittenTime {
-  /// Replaces a date such as `1/2/2024` with the date in which its first number is the month.
+  /// Resolves a date such as `1/2/2024` by taking its first number as the month.
   ///
   /// Leaves the date unchanged if it is written in another way, or if the result isn't a valid date.
   mutating func resolveMonthFirst() {

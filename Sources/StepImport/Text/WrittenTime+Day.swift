@@ -2,9 +2,10 @@ import Documents
 import PixelPalCore
 
 extension WrittenTime.Day {
-  /// Reads a date that begins with the English name of a month, such as `Feb 12`, `Feb 12, 2022` or `April 2024`.
+  /// Creates a date from text that begins with the English name of a month, or returns `nil` for any other text.
   ///
-  /// Returns `nil` for any other text.
+  /// Examples are `Feb 12`, `Feb 12, 2022` and `April 2024`. The date begins at the position of `scan`, which moves
+  /// past it.
   init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)) else { return nil }
     scan.skipBlanks(bytes)
@@ -28,10 +29,10 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads a date that begins with a digit, or returns `nil` for any other text.
+  /// Creates a date from text that begins with a digit, or returns `nil` if the text isn't a date.
   ///
-  /// If a colon follows the first number, the number begins a time of day. The result is then ``none``, and `scan`
-  /// stays at the number.
+  /// The date begins at the position of `scan`, which moves past it. If a colon follows the first number, the number
+  /// begins a time of day. The result is then ``none``, and `scan` stays at the number.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
@@ -60,7 +61,7 @@ extension WrittenTime.Day {
     self = .day(day)
   }
 
-  /// Reads the rest of a date after the year and `separator`, such as `1-3` or only `01` after `2023-`.
+  /// Creates a date from a year and the text after `separator`, such as `1-3` or only `01` after `2023-`.
   ///
   /// Returns `nil` if the rest doesn't make a valid date.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
@@ -79,7 +80,7 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads the rest of a date after a first number and `separator`, such as `Oct-2015` or `10-2023` after `23-`.
+  /// Creates a date from a first number and the text after `separator`, such as `Oct-2015` or `10-2023` after `23-`.
   ///
   /// Returns `nil` if the rest doesn't make a valid date.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {

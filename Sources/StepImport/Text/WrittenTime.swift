@@ -39,7 +39,8 @@ struct WrittenTime: Hashable {
     self.utcOffset = utcOffset
   }
 
-  /// Reads a date, a time of day or both in any calendar notation used in exports, or returns `nil` for any other text.
+  /// Creates a time from a date, a time of day or both in any notation used in exports, or returns `nil` for other
+  /// text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {
@@ -72,7 +73,7 @@ struct WrittenTime: Hashable {
     return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
-  /// Reads a time such as `2025-01-04 10:22:13`, or returns `nil` for any other text.
+  /// Creates a time from text such as `2025-01-04 10:22:13`, or returns `nil` for any other text.
   ///
   /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow. This initializer is the fast
   /// path for the most common notation.

@@ -60,10 +60,10 @@ extension ColumnMeaning {
     }
   }
 
-  /// True for the start of a row, or for the date or the time of day of the start.
+  /// True for the start of a row, or for its date or its time of day.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True for the end of a row, or for the date or the time of day of the end.
+  /// True for the end of a row, or for its date or its time of day.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
   /// True for a date or time with a name that doesn't show whether it is a start or an end.
@@ -125,7 +125,7 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the local time at an instant.
+  /// Creates the local time that clocks with the given UTC offset show at an instant.
   ///
   /// - Parameters:
   ///   - milliseconds: the instant in milliseconds since 1970.

@@ -14,7 +14,7 @@ struct GenericJSONPersonNames {
   ///
   /// The rows of one person can't be selected in such a document, because they are read before the name.
   private(set) var followRows = false
-  /// True if at least one row has a person's name in it or in the objects around it, ahead of the row.
+  /// True if, for at least one row, a person's name is in the row, or precedes it in an enclosing object.
   var areInOrBeforeRows = false
 
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }

@@ -98,7 +98,7 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Any other number is treated as steps in another place. An error is thrown if the rows have another path than the
+  /// Any other number counts as steps in a second place. It is an error if the rows' path differs from that of the
   /// object, because both may be the same steps. `end` is the offset after the object, which an error reports.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
@@ -113,6 +113,9 @@ extension GenericJSONReader {
   }
 
   /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
+  ///
+  /// If nothing shows that the enclosing object is about steps, the number isn't read, but recorded as a possible
+  /// problem.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -421,8 +424,8 @@ extension GenericJSONReader {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
-    // A document with several people is refused at its end, when all names are known. Until then, conflicts between the
-    // rows of different people must not stop the reading.
+    // A document with several people is refused at its end, when all names are known. Until then, conflicts between
+    // different people's rows must not end the import.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
@@ -490,9 +493,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person named by a row or by the objects around it.
-  ///
-  /// Returns false if the user requested another person.
+  /// Records the person named by a row or by the objects around it, and returns false if the user requested another.
   ///
   /// - Parameters:
   ///   - own: the members of the row.

@@ -13,11 +13,11 @@ struct GenericJSONReader {
     let isObject: Bool
     /// A hash of the path, which is the same for all elements of an array.
     let pathHash: UInt64
-    /// The number of bytes of the path in ``pathText``.
+    /// The length in bytes of the path in ``pathText``.
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or its meaning is unknown.
     let meaning: ColumnMeaning?
-    /// The name of this object or array, or of the nearest enclosing one that has a name.
+    /// The name of this object or array, or of the nearest enclosing one that has a name, or `nil` if none has a name.
     ///
     /// Values in an array have no names of their own, so they are compared under this name.
     let name: JSONMemberNameCache.InterpretedName?
@@ -33,13 +33,13 @@ struct GenericJSONReader {
     let listDepth: Int
     /// The number of the innermost list around the contents, or 0 if there is none.
     ///
-    /// The lists in the document are numbered from 1 on.
+    /// The lists in the document are numbered from 1.
     let listID: Int
     /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount
     /// The number of elements in ``members``, and of bytes in ``memberText``, when the object or array began.
     let (firstMemberIndex, textStart): (Int, Int)
-    /// A hash of those values in the object or array that have an unknown meaning.
+    /// A hash of the values of unknown meaning in the object or array.
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if the object has more members than the reader stores, so that it can't be read as a row.
     var exceedsLimits = false
@@ -90,11 +90,12 @@ struct GenericJSONReader {
   private var listCount = 0
   /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?
-  /// The distinct paths of the first members in the document: a hash and the text for error messages.
+  /// The distinct paths of the document's first members, each as a hash and as text for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
-  /// The first problem with a number that may be a step count but lacks a date or a clear name.
+  /// The first problem with a number that may be a step count but lacks a date or a clear name, or `nil` if there is
+  /// none.
   ///
   /// The problem is reported if the document has no rows.
   var missingProblem: ImportProblem?
@@ -144,10 +145,12 @@ struct GenericJSONReader {
   /// True if the innermost frame has the path of the rows that have been found.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The distinct paths of the first members in the document, for error messages.
+  /// The distinct paths of the document's first members, at most eight, for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, which occupies `range` in `bytes`.
+  ///
+  /// If the token leads to an error, the reader stops, and the error is added to `collector`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -342,7 +345,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Adds a value of unknown meaning to the innermost frame.
+  /// Adds a value of unknown meaning to the hash of the innermost frame, unless the value has no name.
   ///
   /// `hash` is a hash of the value. `name` is the name under which the value is compared.
   mutating func addUninterpretedValue(
@@ -354,7 +357,7 @@ struct GenericJSONReader {
 
   /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`.
   ///
-  /// Names are numbered in order of appearance. The first of them also go to `collector`, for messages about
+  /// Names are numbered in order of appearance. The first seven are also added to `collector`, for messages about
   /// contradictions.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
@@ -368,7 +371,7 @@ struct GenericJSONReader {
 
   /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
-  /// It can depend on the name of the enclosing object: `value` means steps in an object named `steps`.
+  /// The meaning can depend on the enclosing object's name: `value` means steps in an object named `steps`.
   private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
@@ -391,7 +394,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for error messages, unless rows or enough paths have already been found.
+  /// Records the path of a member for error messages, unless steps or eight paths have already been found.
   private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHashOfNextValue(within: frame)

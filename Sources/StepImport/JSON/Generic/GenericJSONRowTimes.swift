@@ -7,14 +7,14 @@ struct GenericJSONRowTimes {
   private(set) var start = WrittenTime(.none)
   /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
-  /// The rule for the duration of the row.
+  /// The rule that determines the row's duration.
   private(set) var extent = ParsedRow.DurationRule.inferred
   /// The members with times that are neither the start nor the end, such as times in nested objects.
   ///
   /// They are compared like values of unknown meaning.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
-  /// Creates the times of a row from its members.
+  /// Creates the times of a row from its members, or throws an error if the members are invalid or contradictory.
   ///
   /// - Parameters:
   ///   - members: the members of the row.
@@ -57,7 +57,7 @@ struct GenericJSONRowTimes {
 
   /// Sets `start` to `first`, and takes the date or the time of day from `point` if `first` lacks it.
   ///
-  /// Otherwise, if `point` is another time, `points` are added to ``unrelatedTimes``.
+  /// Otherwise, if `point` has a time of day and differs from `first`, adds `points` to ``unrelatedTimes``.
   ///
   /// - Parameters:
   ///   - first: the time from members such as `start`.
@@ -76,7 +76,12 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Sets the time of day from the members for the hour and the minute among `own`, if there are any.
+  /// Sets the start's time of day from the hour and minute members of `own`, if there are any.
+  ///
+  /// If an hour is stated, the row lasts an hour or, if a minute is stated as well, a minute. Members that state no
+  /// part of the time of day are added to ``unrelatedTimes``.
+  ///
+  /// Throws an error if a number for the hour isn't a valid time of day, unless the start already has one.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
@@ -202,9 +207,10 @@ struct GenericJSONRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the date from separate numbers in `own` for the year, the month and possibly the day.
+  /// Returns the date from separate numbers in `own` for the year, the month and the day, or the month if the day is
+  /// missing.
   ///
-  /// Returns `nil` if the year or the month is missing, or if there is no such date.
+  /// Returns `nil` if the year or the month is missing, if the day isn't a number, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -241,7 +247,8 @@ struct GenericJSONRowTimes {
 
   /// Sets the UTC offset of the start and the end to `utcOffset`, in seconds.
   ///
-  /// A time with another offset is converted, so it remains the same instant. A time without an offset isn't shifted.
+  /// A time with another offset is converted, so it remains the same instant. A time without one only receives the
+  /// offset.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
@@ -249,7 +256,8 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` with the UTC offset `offset`, in seconds.
   ///
-  /// A time that already has an offset is converted, so it remains the same instant. A time without one isn't shifted.
+  /// A time with another offset is converted, so it remains the same instant. A time without one only receives the
+  /// offset.
   private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {

@@ -28,7 +28,7 @@ struct JSONMemberNameCache {
 
   /// The role of a name that means different things in different objects or for different values.
   enum ContextualRole {
-    /// A name, such as `model`, that describes a device in an object for a source.
+    /// A name, such as `model`, that describes a device if it is inside an object about a source.
     case device
     /// A name, such as `$numberInt` or `integerValue`, that a database export puts around a value.
     case wrapper

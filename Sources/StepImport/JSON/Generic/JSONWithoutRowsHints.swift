@@ -50,7 +50,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps and no other time than a recording time.
+  /// Returns the error and the hint for an object with steps in which the only time is a recording time.
   ///
   /// Returns `nil` for any other object.
   func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {

@@ -3,7 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension JSONReader {
-  /// Reads as many rows as the fast path can, from the offset `at` on, and returns the offset after them.
+  /// Reads rows with the fast path, starting at the offset `at`, and returns the offset after them.
+  ///
+  /// Returns `at` if the fast path can't read the first row.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
     // Inside other objects or arrays, the same bytes can have another meaning or be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }

@@ -51,7 +51,7 @@ struct JSONRowShape {
   private let length: Int64?
   /// True if rows of this shape have been added to the samples since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that the parser needs from the start of a row on.
+  /// The number of bytes that must be available from the start of a row.
   ///
   /// The parser reads several bytes at once, so it may read past the end of the row.
   private(set) var requiredByteCount = JSONRowShape.readAhead
@@ -115,7 +115,8 @@ struct JSONRowShape {
 
   /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
   ///
-  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on.
+  /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are left at `place`, or if a row with a stated
+  /// end lasts from midnight to midnight.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -209,7 +210,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of digits from the offset `place` on, at most `maxCount`.
+  /// Returns the number of consecutive digits that begin at the offset `place`, at most `maxCount`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {

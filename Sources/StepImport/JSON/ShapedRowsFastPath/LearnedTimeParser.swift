@@ -9,7 +9,7 @@ struct LearnedTimeParser {
   /// The length in bytes of a time with its closing quotation mark, or 0 if nothing has been learned.
   private(set) var length = 0
 
-  /// Learns the notation of the time in `range`, or returns false if it isn't supported.
+  /// Learns the notation of the time in `range`, and returns false if the notation isn't supported.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
     if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
@@ -21,7 +21,7 @@ struct LearnedTimeParser {
   ///
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
-  /// - Precondition: at least ``LearnedISOTimeParser/requiredByteCount`` bytes are available from `place` on.
+  /// - Precondition: at least ``LearnedISOTimeParser/requiredByteCount`` bytes are available, starting at `place`.
   @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.unixMilliseconds(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }

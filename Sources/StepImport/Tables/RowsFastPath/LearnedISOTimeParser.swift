@@ -3,7 +3,7 @@ import PixelPalCore
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
 /// The parser learns the length of a time, its UTC offset and the delimiter after it from an example. It then parses
-/// only times that share these. ``WrittenTime`` parses all other times.
+/// only times with the same length, offset and delimiter. ``WrittenTime`` parses all other times.
 struct LearnedISOTimeParser {
   // The 11 bytes of the last date and the separator after it, as two overlapping words from the indices 0 and 3.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
@@ -23,17 +23,17 @@ struct LearnedISOTimeParser {
 
   /// The length in bytes of a date, a separator and a time of day to the second.
   private static let dateTimeLength = 19
-  /// The number of bytes that the parser needs from the start of a time on.
+  /// The number of bytes that must be available from the start of a time.
   ///
   /// The parser reads eight bytes at once, so it may read past the end of the time.
   static let requiredByteCount = dateTimeLength + 8
   /// A value for ``lastDate`` that no date equals, because the overlapping bytes of its two words differ.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
-  /// Learns the notation of the time in `range` and the delimiter after it, or forgets everything if it isn't
-  /// supported.
+  /// Learns the notation of the time in `range` and the delimiter after it.
   ///
-  /// Fractions of a second aren't supported. A time without a UTC offset is supported only if `assumesUTC` is true.
+  /// If the notation isn't supported, ``length`` becomes 0. Fractions of a second aren't supported. A time without a
+  /// UTC offset is supported only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
@@ -54,7 +54,7 @@ struct LearnedISOTimeParser {
   ///
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
-  /// - Precondition: at least ``requiredByteCount`` bytes are available from `place` on.
+  /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
   @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
@@ -63,7 +63,7 @@ struct LearnedISOTimeParser {
   ///
   /// Returns `nil` if the notation of the time differs from the learned one.
   ///
-  /// - Precondition: at least ``requiredByteCount`` bytes are available from `place` on.
+  /// - Precondition: at least ``requiredByteCount`` bytes are available, starting at `place`.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
@@ -117,7 +117,7 @@ struct LearnedISOTimeParser {
     return midnight + clock.secondOfDay
   }
 
-  /// Stores the date at the offset `place` as the last date, or returns false if it isn't a valid date.
+  /// Stores the date at the offset `place` as the last date, and returns false if it isn't a valid date.
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     guard let time = WrittenTime(iso: bytes, place..<place + LearnedISOTimeParser.dateTimeLength),
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
@@ -163,7 +163,7 @@ private struct ClockDigits {
 }
 
 extension Span<UInt8> {
-  /// Returns the eight bytes from `offset` on as a little-endian number.
+  /// Returns the eight bytes that begin at `offset` as a little-endian number.
   ///
   /// - Precondition: the bytes are in bounds, which isn't checked.
   @unsafe @inline(__always) func uncheckedLittleEndianWord(_ offset: Int) -> UInt64 {
@@ -174,7 +174,7 @@ extension Span<UInt8> {
   ///
   /// Returns `nil` for any other text.
   ///
-  /// - Precondition: at least eight bytes are available from `place` on.
+  /// - Precondition: at least eight bytes are available, starting at `place`.
   @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil

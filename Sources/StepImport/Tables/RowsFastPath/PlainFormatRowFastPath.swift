@@ -17,13 +17,13 @@ struct PlainFormatRowFastPath {
 
   /// The maximum length of a row that the fast path reads, in bytes.
   ///
-  /// This many bytes must be available from the start of a row on, so the last rows are left to ``TableRowReader``.
+  /// This many bytes must be available from the start of a row, so the last rows are left to ``TableRowReader``.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
-  /// Reads consecutive rows from the offset `at` on, and returns the offset after these rows and their number of lines.
+  /// Reads consecutive rows, starting at the offset `at`, and returns the offset after them and their number of lines.
   ///
-  /// Each row is one line. The rows end at the first row that the fast path can't read.
+  /// Each row is one line. Reading stops at the first row that the fast path can't read.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -131,7 +131,7 @@ private struct RowTailAfterSteps: Equatable {
 
   /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
-  /// - Precondition: at least 32 bytes, the maximum length of a tail, are available from `offset` on.
+  /// - Precondition: at least 32 bytes, the maximum length of a tail, are available, starting at `offset`.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }

@@ -48,7 +48,7 @@ struct SkippableRowRun {
     var stepsDigitCount = 0
   }
 
-  /// Finds the run, possibly empty, that begins at the offset `start`.
+  /// Creates the run of skippable rows, possibly none, that begins at the offset `start`.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the table.
@@ -92,7 +92,7 @@ struct SkippableRowRun {
     }
   }
 
-  /// Counts `row` as part of the run and returns true, or returns false if the row ends the run.
+  /// Counts `row` as part of the run, and returns false if the row ends the run instead.
   private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }
@@ -109,7 +109,8 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row must be read one by one, because it does more than add to the rejected rows.
+  /// Returns true if the unreadable `row` must be read individually, because it does more than add to the rejected
+  /// rows.
   ///
   /// Such a row may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
