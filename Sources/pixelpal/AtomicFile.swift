@@ -73,7 +73,7 @@ final class AtomicFile: PendingFile {
     }
     if let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
     do throws(SystemError) {
-      // Another process may have put something else there in the meantime.
+      // Another process may have replaced the destination in the meantime.
       if let kind = try folder.attributes(of: destinationName)?.kind, kind != .regular {
         throw SystemError(kind == .folder ? EISDIR : EEXIST)
       }

@@ -116,7 +116,7 @@ final class SystemFileSystem: FileSystem {
 
   /// Opens the file at `path`.
   ///
-  /// If a signal arrives while the call waits, for example for the writer of a pipe, an error is thrown.
+  /// Throws an error if a signal asks the program to stop while the call waits, for example for the writer of a pipe.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {

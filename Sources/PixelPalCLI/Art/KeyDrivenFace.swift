@@ -12,9 +12,9 @@ struct KeyDrivenFace {
   /// The instant at which the highlight animation of a new phase ends, or `nil` if it isn't playing.
   private var highlightEnd: Instant?
 
-  /// A time zone in which the program starts at 10:00 in the morning, so that the pal is awake.
+  /// A time zone in which the program starts at 10:00, so that the pal is awake.
   ///
-  /// Instants count from the start of the program, which stands for midnight in UTC.
+  /// Instants count from the start of the program, so the program starts at midnight in UTC.
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -68,7 +68,7 @@ struct KeyDrivenFace {
     isFingerDown.toggle()
   }
 
-  /// Starts to stroke the head back and forth for four seconds, until the pal shows love.
+  /// Starts stroking the pal's head back and forth for four seconds, long enough for the pal to show love.
   ///
   /// Does nothing if the pal is already being touched.
   mutating func pet(at now: Instant) {

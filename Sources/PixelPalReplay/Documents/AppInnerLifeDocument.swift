@@ -42,7 +42,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let boredom: Int64
   }
 
-  /// An emote that is shown for a moment.
+  /// An emote, with the time for which it is shown.
   public struct TimedEmote: Hashable, Sendable {
     /// The emote that is shown (`name` in JSON).
     public let emote: Emote
@@ -54,7 +54,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let reason: String
   }
 
-  /// An overlay that is shown for a moment.
+  /// An overlay, with the time for which it is shown.
   public struct TimedOverlay: Hashable, Sendable {
     /// The overlay that is shown (`kind` in JSON).
     public let overlay: Overlay
@@ -70,7 +70,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 // In JSON, the members are next to those of the app's surface. The types are therefore not `Codable` themselves.
 
 extension AppInnerLifeDocument {
-  /// Reads the members of the inner life, or returns `nil` if `members` contains no inner life.
+  /// Reads the inner life from `members`, or returns `nil` if the member `line` is missing.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard members.hasMember("line") else { return nil }
     sentence = try members.readIfPresent("line")

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The screen that the app shows at one instant, in the ``SurfaceDocument`` of the app.
+/// The app's screen at one instant, as part of the app's ``SurfaceDocument``.
 public struct AppScreenDocument: Hashable, Sendable {
   /// The screen that the app shows.
   public let screen: Screen
@@ -10,7 +10,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let onboardingStepName: String?
   /// The visible phase in words, or `nil` during the onboarding.
   public let phaseLine: String?
-  /// All steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
+  /// The number of steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
   /// The progress to the next phase, or the condition that the next phase still requires (`standing` in JSON).
   ///
@@ -70,7 +70,7 @@ public struct AppScreenDocument: Hashable, Sendable {
 
 // In JSON, the members of the screen are next to those of the surface. The type is therefore not `Codable` itself.
 extension AppScreenDocument {
-  /// Reads the members of a screen, or returns `nil` if `members` contains no screen.
+  /// Reads a screen from `members`, or returns `nil` if the member `screen` is missing or null.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard let screen: Screen = try members.readIfPresent("screen") else { return nil }
     self.screen = screen

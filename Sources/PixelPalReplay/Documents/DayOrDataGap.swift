@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// An entry in a list of days: a day, or a long run of days without data.
 ///
-/// Up to 3,653 consecutive days without data are listed one by one, and longer runs as a whole.
+/// A run of up to 3,653 days without data is listed day by day, and a longer run is a single entry.
 public enum DayOrDataGap<Day: Hashable & Sendable & Codable>: Hashable, Sendable {
   /// A day, with or without data.
   case day(Day)

@@ -19,9 +19,9 @@ public struct PushDocument: Hashable, Sendable {
   ///
   /// Only an end has this instant. For other events, the value is `nil`.
   public let dismissedAt: Instant?
-  /// The name of the type of the attributes (`attributes-type` in JSON), or `nil` for other events than a start.
+  /// The name of the type of the attributes (`attributes-type` in JSON), or `nil` unless the event is a start.
   public let attributesType: String?
-  /// The attributes of the Live Activity (`attributes.pal` in JSON), or `nil` for other events than a start.
+  /// The attributes of the Live Activity (`attributes.pal` in JSON), or `nil` unless the event is a start.
   public let attributes: PalActivityAttributes?
   /// The alert that a start shows, or `nil` for other events.
   ///

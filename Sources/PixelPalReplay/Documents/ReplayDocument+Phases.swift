@@ -15,7 +15,7 @@ extension ReplayDocument {
     public let visibleAt: Instant?
   }
 
-  /// The time at which a phase was seen, and its delay in comparison with a phone without limits.
+  /// The instant at which a phase was first seen, and how late that was compared with a phone without limits.
   ///
   /// The instants are truncated to the second.
   public struct PhaseReveal: Hashable, Sendable {
@@ -41,7 +41,7 @@ extension ReplayDocument.EarnedPhase: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Encodes the members of the phase, where unknown instants are null.
+  /// Encodes the members of the phase, with null for unknown instants.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)
@@ -53,7 +53,7 @@ extension ReplayDocument.EarnedPhase: Codable {
 }
 
 extension ReplayDocument.PhaseReveal: Codable {
-  /// Decodes a delay from its members.
+  /// Decodes a phase reveal from its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
@@ -62,9 +62,9 @@ extension ReplayDocument.PhaseReveal: Codable {
     lagSeconds = try members.readIfPresent("lagSeconds")
   }
 
-  /// Encodes the members of the delay.
+  /// Encodes the members of the phase reveal.
   ///
-  /// If the phase wasn't seen, the instant and the delay are null.
+  /// If the phase wasn't seen, ``seenAt`` and ``lagSeconds`` are null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -15,7 +15,9 @@ public struct ReplayDocument: Hashable, Sendable {
   public let end: Instant
   /// The pal's step total, which never decreases (`total` in JSON).
   public let totalSteps: Int64
-  /// The sum of the samples that the phone reported to the pal (`counted` in JSON).
+  /// The steps in the samples that the phone reported to the pal (`counted` in JSON).
+  ///
+  /// Unlike ``totalSteps``, this number can fall after a correction.
   public let countedSteps: Int64
   /// The steps that were walked by the end of the replay (`walked` in JSON).
   public let walkedSteps: Int64

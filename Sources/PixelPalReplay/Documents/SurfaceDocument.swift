@@ -8,8 +8,8 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let sprite: SpriteDocument?
   /// The name of the icon that the surface shows, or `nil` if the surface shows no icon.
   ///
-  /// The name is that of an SF Symbol, which depends on the phase but not on whether the pal walks. The exception is
-  /// `locked`, the icon of a locked surface, which isn't an SF Symbol.
+  /// The icon is an SF Symbol that depends on the phase, but not on whether the pal walks. The only other name is
+  /// `locked`, for the icon of a locked surface.
   public let icon: String?
   /// The words or the number that the surface shows, or `nil` if the surface shows no text.
   public let text: String?

@@ -22,9 +22,10 @@ extension HistoryReplay {
     public var faceRules = FaceRules.standard
     /// The rules for merging the samples of several sources.
     public var mergeOptions = MergeOptions()
-    /// The text of a scenario document, which says what the person and the phone do, or `nil` for an ordinary person.
+    /// The text of a scenario document, or `nil` for a person with an ordinary day.
     ///
-    /// The file `samples/schemas/scenario.json` describes the format. The properties below override the scenario.
+    /// A scenario says what the person and the phone do. The file `samples/schemas/scenario.json` describes the format.
+    /// The properties below override the scenario.
     public var scenario: String?
     /// The phone to simulate, or `nil` for the scenario's phone.
     ///
@@ -48,7 +49,7 @@ extension HistoryReplay {
     /// If the scenario has no such history either, the person has no subscription.
     public var entitlements: EntitlementHistory?
 
-    /// Creates the settings of an ordinary person.
+    /// Creates the default settings.
     public init() {}
   }
 

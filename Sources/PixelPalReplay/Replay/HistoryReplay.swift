@@ -220,9 +220,10 @@ extension PushDocument.Event {
 }
 
 extension [HistoryReplay.Export] {
-  /// Returns the exports, reduced to one variant of each day's steps.
+  /// Returns the exports, with each day's steps reduced to one variant.
   ///
-  /// Several imported files can contain the same steps in different variants.
+  /// Several imported files can contain the same steps in different variants. Exports that don't come from a file stay
+  /// unchanged.
   fileprivate func selectingPreferredVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in

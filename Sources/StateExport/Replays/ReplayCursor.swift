@@ -73,9 +73,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Returns the excerpt of the journal to export, or `nil` if the cursor has no journal.
   ///
-  /// The excerpt has pages only if `withPages` is true and the pal has premium.
-  ///
-  /// - Parameter instant: the current position of the cursor.
+  /// The excerpt has pages only if `withPages` is true and the pal has premium. The cursor must be at `instant`.
   private func journalExcerpt(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journalWithoutEveningText(of: pal, at: instant, userEdits: plan.journalUserEdits)

@@ -21,7 +21,9 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns the line `phaseLine`, in which the phase's name or the whole line can be replaced by `texts`.
+  /// Returns `phaseLine`, or the text that replaces it in `texts`.
+  ///
+  /// `texts` can also replace only the phase's name within the line.
   package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
