@@ -168,7 +168,7 @@ extension PhoneOutcomeCounts {
           "week \(PhoneOutcomeCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
-    // Documents from before attachment was measured lack this member.
+    // Older documents lack this member.
     if let weeks = json["attachment"] { try readAttachmentByWeek(weeks) }
     widgetReloads = try json.readCount("widgetReloads")
     liveActivityUpdates = try json.readCount("updates")

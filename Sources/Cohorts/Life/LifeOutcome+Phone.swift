@@ -141,7 +141,7 @@ extension ReplayPlan {
   }
 }
 
-/// A counter of the distinct dates on which recorded spans occur.
+/// A counter of the distinct dates that a series of spans touches.
 private struct DistinctDateCounter {
   private let itinerary: ZoneItinerary
   private var lastDay: CivilDay?
