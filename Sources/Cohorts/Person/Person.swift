@@ -53,9 +53,9 @@ extension [Person.GroupingProperty] {
   package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
-/// The id of a person: a string or an integer that is written exactly as it was read.
+/// The id of a person, which is a string or an integer of any length.
 package struct PersonID: Hashable, Sendable {
-  /// The id as JSON, exactly as it appeared in the line.
+  /// The id as JSON: an integer exactly as it was read, or a string in quotation marks.
   package let json: [UInt8]
 
   /// Creates an id from JSON.

@@ -73,7 +73,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// In a large plot, the number of people who are still observed is below each week that has a column in tables.
+  /// Below each week that has a column in tables, a large plot also shows the number of people who are still observed.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))

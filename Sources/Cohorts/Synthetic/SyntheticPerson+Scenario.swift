@@ -53,8 +53,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes when the person opens the app: at certain instants, if the person stops using it, or at certain times of
-  /// day.
+  /// Writes the app opens: as instants if the person stops using the app, and otherwise as times of day.
   ///
   /// Nothing is written for the default of three opens on each recorded day.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {

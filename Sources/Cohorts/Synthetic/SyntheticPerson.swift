@@ -45,12 +45,12 @@ struct SyntheticPerson: Sendable {
 
   /// Returns the maximum length of a person's record in days.
   ///
-  /// The record of a person who leaves the onboarding early has one day. For a person who never deletes the app, there
-  /// is no limit.
+  /// The record has one day if the person leaves the onboarding early, and otherwise ends when the person deletes the
+  /// app. If the person keeps the app, there is no limit.
   ///
   /// - Parameters:
-  ///   - life: the app use.
-  ///   - before: the number of days before the pal is created.
+  ///   - life: the person's app use.
+  ///   - before: the number of recorded days before the day on which the pal is created.
   private static func maxRecordedDays(under life: SyntheticAppAdoption, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
@@ -62,7 +62,7 @@ struct SyntheticPerson: Sendable {
   /// Returns random periods of premium that are bought after the paywall.
   ///
   /// There are no periods if the app can't read the steps from the start, or if its use ends before the paywall is
-  /// shown. A person who buys premium continues to use the app for at least 30 more days.
+  /// shown. If the person buys premium, `life` is extended to at least 30 days of use after the purchase.
   private static func drawPremiumPeriods(
     extendingUse life: inout SyntheticAppAdoption, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource

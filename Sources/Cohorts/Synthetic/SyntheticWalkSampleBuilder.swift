@@ -42,7 +42,7 @@ struct SyntheticWalkSampleBuilder {
 
   /// Adds a walk of `steps` steps at a random time within `room` seconds after `start`.
   ///
-  /// - Parameter isWorn: true if a person who has a watch wears it during the walk.
+  /// `isWorn` is true if a person who has a watch wears it during the walk.
   private mutating func appendWalkAtRandomTime(
     _ steps: Int64, after start: Instant, withinSeconds room: Int64, _ isWorn: Bool
   ) {

@@ -62,7 +62,7 @@ package struct FileModificationStamp: Hashable, Sendable {
 
   /// Creates a stamp from the attributes of a file.
   ///
-  /// - Parameter nanoseconds: the modification time in nanoseconds since 1970.
+  /// `nanoseconds` is the modification time in nanoseconds since 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
@@ -99,7 +99,7 @@ extension ByteSource {
   /// The default value `nil`, for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
-  /// Returns the next bytes, or an empty array at the end of the source.
+  /// Returns the next bytes, at most 65,536, or an empty array at the end of the source.
   package func readChunk() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
     let count = try read(into: &bytes, 0..<bytes.count)

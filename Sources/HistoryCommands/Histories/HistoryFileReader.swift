@@ -19,6 +19,8 @@ struct HistoryFileReader {
   private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` or, if it is the folder of an export, the files with steps in that export.
+  ///
+  /// The results are added to ``files`` and ``skippedFiles``.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
@@ -86,9 +88,8 @@ struct HistoryFileReader {
 
   /// Reads the steps in an archive in the same way as in a folder.
   ///
-  /// - Parameters:
-  ///   - name: the name that messages use for the archive.
-  ///   - fileName: the file name of the archive, or `nil` for standard input.
+  /// `name` is the name that messages use for the archive. `fileName` is the archive's file name, or `nil` for standard
+  /// input.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -165,9 +166,8 @@ struct HistoryFileReader {
 
   /// Reads the steps in one file, and reports the progress in bytes.
   ///
-  /// - Parameters:
-  ///   - name: the name that messages use for the file.
-  ///   - fileName: the file name, which gives a hint at the format, or `nil` for standard input.
+  /// `name` is the name that messages use for the file. `fileName` gives a hint at the file's format, and is `nil` for
+  /// standard input.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
   ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {
@@ -232,7 +232,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source with first bytes that can be examined before they are consumed.
+/// A byte source whose first bytes can be examined before they are consumed.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

@@ -65,7 +65,9 @@ package struct ImportedHistories {
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
-  /// Returns the import options that the command line sets, with `home` as the default time zone.
+  /// Returns the import options that the command line sets, with the time zone `home` if `--zone` is missing.
+  ///
+  /// Reading stops at the first row that can't be read, unless `isLenient` is true or the command line skips bad rows.
   static func importOptions(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone?
   ) -> ImportOptions {
