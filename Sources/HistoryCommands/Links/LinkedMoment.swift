@@ -9,7 +9,7 @@ import TimeZones
 /// A moment that was read from a link: the instant, the settings, and the phase and pose of the pal.
 struct LinkedMoment {
   let source: MomentURLFragment
-  /// The instant of the moment, as an instant or as a local time in the zone of the link.
+  /// The instant of the moment, as an instant or as a local time in the link's time zone.
   let at: InstantOrLocalDateTime
   /// The options that the link sets, each with its ID and a valid value as the user would type it.
   let optionWords: [(id: String, word: RawCommandLineWord)]

@@ -116,7 +116,9 @@ extension MomentURLFragment {
     entries.append(entry)
   }
 
-  /// Returns the text in `range` of `bytes`, with its escapes decoded.
+  /// Returns the text in `range` of `bytes`, with its percent escapes decoded.
+  ///
+  /// Throws an error if an escape is invalid, or if the text isn't UTF-8 or contains invisible characters.
   private static func unescaped(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) -> String {
     var plain: [UInt8] = []
     var at = range.lowerBound

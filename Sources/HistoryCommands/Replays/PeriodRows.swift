@@ -82,9 +82,8 @@ struct PeriodRows {
 
   /// Creates a row for each calendar unit in `days`, such as each week.
   ///
-  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them.
-  ///
-  /// - Parameter phases: the phases that were reached on each day.
+  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them. `phases` contains the phases
+  /// that were reached on each day.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRunSummary] = []

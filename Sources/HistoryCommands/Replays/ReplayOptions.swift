@@ -43,7 +43,6 @@ package enum PremiumArgument: Hashable, Sendable {
   ///
   /// The period is empty, ends before it begins, or overlaps the previous period.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
-    // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
     return LocatedError(
       .expected(

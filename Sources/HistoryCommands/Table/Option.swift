@@ -98,7 +98,8 @@ package struct ValueSpecification: Sendable {
 
   /// A remark for the help text, such as ` (values: male, female; default: male)`.
   ///
-  /// If there are too many values to list, the remark names the command that lists them.
+  /// The remark is empty if the values have neither names nor a default. If there are too many values to list, it names
+  /// the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
