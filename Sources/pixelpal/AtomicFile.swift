@@ -22,9 +22,10 @@ final class AtomicFile: PendingFile {
   private var descriptor: FileDescriptor?
 
   /// Creates the new file for the destination `path`.
+  /// Creates the new file for the destination `path`.
   ///
-  /// The destination must not be a link. If it already exists, `old` has its attributes, and the new file gets the same
-  /// owner and permissions.
+  /// The destination must not be a link. If a file exists there, `old` contains its attributes, and the new file gets
+  /// the same owner and permissions.
   init(for path: Path, replacing old: FileAttributes?) throws(OpenError) {
     destinationName = path.name
     replacedFileIdentity = old?.identity

@@ -142,7 +142,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
   unsafe open(path, mode, permissions)
 }
 
-/// A device or a pipe as an output, which is written to directly instead of being replaced.
+/// A device or a pipe as an output, which is written directly rather than replaced.
 private final class DeviceOrPipeOutput: PendingFile {
   let replacedFileIdentity: FileIdentity? = nil
   private let descriptor: FileDescriptor

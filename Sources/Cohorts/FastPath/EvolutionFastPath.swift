@@ -251,7 +251,7 @@ private struct PalLifeSpan {
 }
 
 extension Person {
-  /// Returns true if each period ends after it begins, and begins no earlier than the previous period ends.
+  /// Returns true if each of `spans` ends after it begins, and begins no earlier than the previous one ends.
   package static func areOrderedAndDisjoint(_ spans: [PremiumPeriod]) -> Bool {
     EntitlementHistory(spans, in: .utc) != nil
   }

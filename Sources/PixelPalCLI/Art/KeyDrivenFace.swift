@@ -5,7 +5,7 @@ import PixelPalCore
 /// The face of a pal in a terminal, where keys replace touches and spoken words.
 struct KeyDrivenFace {
   private var faceEngine: FaceEngine
-  /// The events that keys have triggered and that are still to be processed, in time order.
+  /// The pending events that keys have triggered, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a simulated finger rests on the pal, until the same key lifts it.
   private var isFingerDown = false
@@ -39,9 +39,9 @@ struct KeyDrivenFace {
 
   func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
 
-  /// The time of the next pending event or of the end of the highlight animation, whichever comes first.
+  /// The time of the next pending event or the end of the highlight animation, whichever comes first.
   ///
-  /// It is `nil` if no event is pending and the highlight animation isn't playing.
+  /// The time is `nil` if no event is pending and the highlight animation isn't playing.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
@@ -109,9 +109,9 @@ struct KeyDrivenFace {
 }
 
 extension ExpressionSnapshot {
-  /// A line with the pal's mood and the reason for it, and a bar for each feeling.
+  /// The lines that show the pal's mood with its reason, and a bar for each feeling.
   ///
-  /// Only the terminal shows feelings as numbers. A phone never does.
+  /// Only the terminal shows the levels of the feelings. A phone never does.
   var feelingBars: [String] {
     let axes = [
       ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),

@@ -18,7 +18,7 @@ struct KeyDrivenPal {
     for text in words { face.hear(text, at: now) }
   }
 
-  /// The action that a key press makes the terminal player perform.
+  /// An action of the terminal player in response to a key press.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
     /// The player redraws the whole screen, because lines appear or disappear.

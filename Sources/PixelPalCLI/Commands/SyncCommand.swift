@@ -130,7 +130,7 @@ enum SyncCommand {
     }
   }
 
-  /// Locks the store again and returns its pal.
+  /// Locks the store again, and returns its pal.
   ///
   /// Returns `nil` if the pal's profile or time zone has changed since the histories were read.
   private static func relockPalIfUnchanged(

@@ -10,7 +10,7 @@ extension StoreOptions {
 }
 
 extension Invocation {
-  /// The path of the folder in the option `--store`.
+  /// The path of the folder that `--store` names.
   ///
   /// Throws a usage error if the option is missing.
   var storePath: Path {

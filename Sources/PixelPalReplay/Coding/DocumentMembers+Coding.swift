@@ -19,13 +19,13 @@ extension KeyedEncodingContainer<DynamicCodingKey> {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Throws an error unless the value of the member `schema` is the text `schema`.
+  /// Throws an error unless the object's member `schema` equals the given schema.
   func requireSchema(_ schema: String) throws {
     let found: String = try read("schema")
     try require(found == schema, "schema", "the schema '\(schema)'", found: "'\(found)'")
   }
 
-  /// Returns true if the object has the member `name`, even if the value of the member is null.
+  /// Returns true if the object has the member `name`, even if the member is null.
   func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
 
   /// Returns the `Choice` whose raw value is the text of the member `name`.

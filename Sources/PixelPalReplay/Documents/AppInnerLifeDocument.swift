@@ -3,7 +3,7 @@ public import PixelPalCore
 
 /// The pal's inner life as the app shows it: a sentence and the pal's expression.
 ///
-/// The inner life is a part of an ``AppScreenDocument``.
+/// It is part of an ``AppScreenDocument``.
 public struct AppInnerLifeDocument: Hashable, Sendable {
   /// The sentence under the pal, or `nil` if no sentence is shown (`line` in JSON).
   public let sentence: String?
@@ -42,27 +42,27 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let boredom: Int64
   }
 
-  /// An emote, with the time for which it is shown.
+  /// An emote that the pal shows, with its start, duration and reason.
   public struct TimedEmote: Hashable, Sendable {
     /// The emote that is shown (`name` in JSON).
     public let emote: Emote
     /// The instant at which the emote began (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
-    /// The time for which the emote is shown (`ms` in JSON, in milliseconds).
+    /// The emote's duration (`ms` in JSON, in milliseconds).
     public let duration: Milliseconds
     /// The reason for the emote, in words (`why` in JSON).
     public let reason: String
   }
 
-  /// An overlay, with the time for which it is shown.
+  /// An overlay beside the pal, with its slot, start and duration.
   public struct TimedOverlay: Hashable, Sendable {
     /// The overlay that is shown (`kind` in JSON).
     public let overlay: Overlay
-    /// The slot beside the pal, counted from 0.
+    /// The index of the slot where the overlay is drawn, counted from 0.
     public let slot: Int
     /// The instant at which the overlay appears (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
-    /// The time for which the overlay is shown (`ms` in JSON, in milliseconds).
+    /// The overlay's duration (`ms` in JSON, in milliseconds).
     public let duration: Milliseconds
   }
 }
@@ -146,7 +146,7 @@ extension AppInnerLifeDocument.TimedOverlay: Codable {
   }
 }
 
-/// A wrapper that encodes and decodes a face in the format of the documents.
+/// A wrapper that encodes and decodes a face in the documents' format.
 private struct CodableFace: Codable {
   let face: Face
 
@@ -171,7 +171,7 @@ private struct CodableFace: Codable {
   }
 }
 
-/// A wrapper that encodes and decodes a play in the format of the documents.
+/// A wrapper that encodes and decodes a play in the documents' format.
 private struct CodablePlay: Codable {
   let play: Play
 

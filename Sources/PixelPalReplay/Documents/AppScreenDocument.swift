@@ -18,7 +18,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let progressText: String?
   /// The offer to open Settings, or `nil` if it isn't shown.
   public let settingsOffer: SettingsOffer?
-  /// The buttons of the paywall, or an empty array if the screen isn't the paywall.
+  /// The paywall's buttons, or an empty array if the screen isn't the paywall.
   ///
   /// In JSON, an empty array is omitted.
   public let products: [Button]
@@ -47,11 +47,11 @@ public struct AppScreenDocument: Hashable, Sendable {
     public let buttons: [Button]
   }
 
-  /// A button of the paywall or of the offer to open Settings.
+  /// A button on the paywall or in the offer to open Settings.
   public struct Button: Hashable, Sendable {
-    /// The identifier of the product or of the action, or `nil` for the button that restores purchases.
+    /// The identifier of the product to buy or the action to perform, or `nil` for the button that restores purchases.
     public let id: String?
-    /// The label of the button (`words` in JSON).
+    /// The button's label (`words` in JSON).
     public let label: String
   }
 
@@ -61,9 +61,9 @@ public struct AppScreenDocument: Hashable, Sendable {
     public let skins: [SkinChoice]
     /// The looks that the person can choose.
     public let looks: [Look]
-    /// The current choice of skin.
+    /// The skin that is currently chosen.
     public let skin: SkinChoice
-    /// The current choice of look.
+    /// The look that is currently chosen.
     public let look: Look
   }
 }

@@ -29,6 +29,8 @@ extension DayOrDataGap: Codable {
   }
 
   /// Encodes the members of the day, or the first and last day of the run.
+  ///
+  /// The steps of a run are null, and its energy is `unknown`.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .day(let day): try day.encode(to: encoder)

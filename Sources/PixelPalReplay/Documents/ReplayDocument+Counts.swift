@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// The number of times that the app ran during a replay, by the cause of each run.
+  /// The numbers of app runs during a replay, by the cause of each run.
   public struct AppCounts: Hashable, Sendable {
     /// The number of times that the person opened the app (`opens` in JSON).
     public let openCount: Int
@@ -15,13 +15,13 @@ extension ReplayDocument {
     public let sessionCount: Int
     /// The number of updates that were sent (`updates` in JSON).
     public let updateCount: Int
-    /// The number of updates for each reason that occurred (`byReason` in JSON).
+    /// The number of updates by reason, without reasons that didn't occur (`byReason` in JSON).
     public let updateCountsByReason: [ActivityUpdateReason: Int]
     /// The number of updates that were deferred (`held` in JSON).
     public let deferredUpdateCount: Int
     /// The number of updates that were dropped (`dropped` in JSON).
     public let droppedUpdateCount: Int
-    /// The size of the largest payload in bytes (`largestBytes` in JSON).
+    /// The size of the largest payload, in bytes (`largestBytes` in JSON).
     public let largestPayloadBytes: Int
   }
 

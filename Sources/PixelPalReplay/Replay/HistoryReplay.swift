@@ -71,7 +71,7 @@ public struct HistoryReplay: Sendable {
   /// By default, the replay ends when the app is first closed after it has learned of all steps.
   public var end: Instant { plan.end }
 
-  /// Returns the instants from ``createdAt`` to ``end`` that are separated by `interval`.
+  /// Returns the instants from ``createdAt`` to ``end`` at intervals of `interval`.
   ///
   /// Returns an empty array if `interval` isn't positive.
   public func instants(every interval: Milliseconds) -> [Instant] {

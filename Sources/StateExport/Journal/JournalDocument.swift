@@ -12,7 +12,7 @@ package struct JournalDocument {
   private let last: CivilDay
   private let zone: String
 
-  /// The period that a page of the document covers.
+  /// The period that each page of the document covers.
   package enum PagePeriod: String, Hashable, Sendable, CaseIterable {
     case day, week, year
   }

@@ -1,7 +1,7 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A journal as Markdown, with headings for years and months, and a page for each day with any content.
+/// A journal as Markdown, with headings for years and months, and a section for each day that has content.
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///

@@ -121,7 +121,7 @@ private struct JSONSampleWriter {
     }
   }
 
-  /// Writes an object with the values of `sample` besides its start, duration, steps and source, if there are any.
+  /// Writes an object with the remaining values of `sample`, such as its resolution, or nothing if there are none.
   private func writeOptionalValues(of sample: StepSample, to row: inout JSONWriter) {
     let kind = explicitKinds[sample.source.number]
     // The plain format numbers identical bare rows from 1, to distinguish them from all other rows.

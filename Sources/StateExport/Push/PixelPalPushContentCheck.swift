@@ -2,7 +2,7 @@ package import Documents
 package import PhoneSimulator
 import PixelPalCore
 
-/// A check that decodes the content state and the attributes of a push in the same way as PixelPal.
+/// A check that decodes a push's content state and attributes as PixelPal does.
 ///
 ///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
 ///

@@ -9,7 +9,7 @@ package struct ExportedFace: Equatable {
 
   /// Creates the face with the expression `shown`.
   ///
-  /// - Parameter isQuiet: true if the face has no sentence, because the person has silenced the pal.
+  /// If `isQuiet` is true, the person has silenced the pal, and the face has no sentence.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
