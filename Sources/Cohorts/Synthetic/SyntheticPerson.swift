@@ -15,7 +15,7 @@ struct SyntheticPerson: Sendable {
   let creationMinute: Int
   /// The number of steps on each day from the first day on, or `nil` for a day on which no device counted them.
   let steps: [Int64?]
-  /// The range of days of the pal's life that each premium purchase covers.
+  /// The days of the pal's life that each premium purchase covers.
   let premiumPeriods: [Range<Int>]
   let seed: UInt64
 
@@ -83,7 +83,7 @@ struct SyntheticPerson: Sendable {
   /// The day on which the pal is created, or would be created if the person didn't leave the onboarding early.
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
-  /// Returns a local time on a day of the pal's life.
+  /// Returns the local time `minute` minutes and `second` seconds after midnight on a day of the pal's life.
   func localTime(onDayOfLife day: Int, atMinute minute: Int, second: Int = 0) -> LocalDateTime {
     let day = creationDay.advanced(by: day)
     return LocalDateTime(day: day, hour: minute / 60, minute: minute % 60, second: second)

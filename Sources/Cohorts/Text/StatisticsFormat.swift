@@ -50,10 +50,7 @@ package enum StatisticsFormat {
 
   /// Formats a count with its noun, such as `1 person` or `1,250 people`.
   ///
-  /// - Parameters:
-  ///   - count: the count.
-  ///   - thing: the noun in the singular.
-  ///   - things: the noun in the plural.
+  /// `thing` is the noun in the singular, and `things` is the noun in the plural.
   package static func countWithNoun(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }

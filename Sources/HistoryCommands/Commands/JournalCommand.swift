@@ -84,7 +84,7 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The last day of the journal, which isn't the current date.
+  /// The last day of the journal, which can differ from the current date.
   ///
   /// This day is the last day of the history or, for a stored pal, the day of its last step query.
   case today

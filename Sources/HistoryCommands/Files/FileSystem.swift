@@ -8,10 +8,9 @@ package protocol FileSystem: AnyObject {
   /// Opens the file or stream at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Opens the file at `path` for reading, or throws an error if it is a stream that can be read only once, such as a
-  /// pipe.
+  /// Opens the file at `path` for reading, or throws an error if it can be read only once, like a pipe.
   ///
-  /// The error is thrown immediately, even if the stream has no writer yet.
+  /// The error is thrown immediately, even if the pipe has no writer yet.
   func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// Returns the entries of the folder at `path`, in no particular order.

@@ -192,7 +192,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive if the file names don't tell which file that is.
+/// A selector that finds the only file with steps in an archive whose file names don't reveal it.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: `withRows` for files with rows, and `empty` for files without rows.
   private var (withRows, empty): ([String], [String]) = ([], [])

@@ -29,7 +29,7 @@ package struct ImportedHistories {
   ///
   /// - Parameters:
   ///   - isLenient: true if reading continues after rows that can't be read.
-  ///   - home: the person's time zone if no option names one.
+  ///   - home: the person's time zone if no option names one, or `nil` to infer the zone from the files.
   ///   - kept: the merge options of a stored history, or `nil` to use the command line's.
   ///   - rules: the rules that determine which steps count for the pal.
   package init(

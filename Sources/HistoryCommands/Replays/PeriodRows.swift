@@ -151,7 +151,7 @@ extension PeriodRows.Row {
 
 // Formatting of rows.
 extension PeriodRows {
-  /// The width in characters of labels after the bars, such as `, phase 2`, or 0 if no phase was reached.
+  /// The width of the labels after the bars, such as `, phase 2`, in characters, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.
