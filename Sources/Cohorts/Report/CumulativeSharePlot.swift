@@ -210,7 +210,7 @@ extension CumulativeSharePlot {
       back = "V\(lower)H\(point.x)V\(last)" + back
       last = lower
     }
-    // Back from the last day to the first.
+    // The band's lower edge leads back from the last day to the first.
     return forth + "H\(end)" + back + "H0Z"
   }
 }

@@ -147,8 +147,8 @@ struct HistoryFileReader {
       return
     }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExportsFailure(folder.exports, in: name) }
-    // Files are added in the order of a folder listing rather than in the order of the archive. An archive can contain
-    // several files of the same name.
+    // Files are added in the order of a folder listing, not in the archive's order. An archive can contain several
+    // files of the same name.
     var found = Dictionary(grouping: inner) { $0.path }
     for path in folder.stepFiles { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
     skippedFiles += folder.companionFiles.map { .init(path: name + "/" + $0, reason: HistoryFolder.skipReason(of: $0)) }

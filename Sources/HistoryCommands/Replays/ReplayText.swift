@@ -215,7 +215,7 @@ extension PeriodRows.Row {
   }
 }
 
-// The phone's effort and its accuracy.
+// The phone's activity and its accuracy.
 extension ReplayText {
   private var phoneActivityLines: [String] {
     let summary = result.statistics

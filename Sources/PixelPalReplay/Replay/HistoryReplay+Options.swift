@@ -33,8 +33,8 @@ extension HistoryReplay {
     public var device: DeviceModel?
     /// The instant at which the pal is created, or `nil` for the scenario's instant.
     ///
-    /// If the instant is set, the scenario's onboarding is skipped. If the scenario doesn't determine the instant either,
-    /// the pal is created at local midnight before the first sample.
+    /// If the instant is set, the scenario's onboarding is skipped. If the scenario doesn't determine the instant
+    /// either, the pal is created at local midnight before the first sample.
     public var createdAt: Instant?
     /// The end of the replay, or `nil` for the scenario's end.
     ///

@@ -1,7 +1,7 @@
 package import Documents
 package import PixelPalCore
 
-// `Decodable` isn't available in the web page, so these initializers decode JSON and make the core's checks themselves.
+// `Decodable` isn't available on a web page, so these initializers decode JSON and make the core's checks themselves.
 
 extension ContentState: JSONReadable {
   /// The names of the members that every content state must have.
