@@ -14,7 +14,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
   public struct Expression: Hashable, Sendable {
     /// The mood that follows from the feelings.
     public let mood: Mood
-    /// The reason for the mood, in words (`moodWhy` in JSON).
+    /// The reason for the mood, in words such as `a tap at 10:22:13` (`moodWhy` in JSON).
     public let moodReason: String
     /// The feelings that determine the mood.
     public let feelings: FeelingLevels
@@ -38,7 +38,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let vigour: Int64
     /// Attachment to the person, from 0 to 1000.
     public let attachment: Int64
-    /// Restlessness, from 0 to 1000.
+    /// Restlessness, which grows while nothing happens, from 0 to 1000.
     public let boredom: Int64
   }
 

@@ -5,13 +5,13 @@ extension ReplayDocument {
   public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
-    /// The step total at which the phase was reached.
+    /// The step total at which the phase begins.
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if it is unknown.
     public let walkedAt: Instant?
     /// The instant at which the app learned of the step that reached the phase.
     public let knownAt: Instant
-    /// The instant at which the phase became visible, or `nil` if the phase still waits for premium.
+    /// The instant at which the phase became visible, or `nil` if it is still hidden.
     public let visibleAt: Instant?
   }
 
@@ -23,9 +23,11 @@ extension ReplayDocument {
     public let phase: Phase
     /// The instant at which the phase would have been seen on a phone without limits (`meantAt` in JSON).
     public let intendedAt: Instant
-    /// The instant at which the phase was first seen, or `nil` if the phase wasn't seen by the end of the replay.
+    /// The instant at which the app or the Live Activity first showed the phase, or `nil` if neither did.
     public let seenAt: Instant?
     /// The whole seconds from ``intendedAt`` to ``seenAt``, or `nil` if the phase wasn't seen.
+    ///
+    /// The lag is 0 if the phase was seen too early because of data that was corrected later.
     public let lagSeconds: Int64?
   }
 }

@@ -7,7 +7,7 @@ extension ReplayDocument {
     public let wrongMinutes: Int64
     /// The time for which the picture would have been wrong if the pal never walked, rounded to minutes.
     ///
-    /// The value is `nil` if the times of walks are unknown.
+    /// The value is `nil` if the history has only day totals, so that the times of walks are unknown.
     public let wrongMinutesIfAlwaysResting: Int64?
     /// The time for which the contents were marked as stale, rounded to minutes.
     public let staleMinutes: Int64

@@ -29,7 +29,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let visiblePhase: Phase
   /// The phases that were reached, in ascending order.
   public let unlocks: [EarnedPhase]
-  /// The instant at which the paywall appeared automatically, or `nil` if it didn't (`paywall.shownAt` in JSON).
+  /// The instant at which the paywall was first shown, or `nil` if it never was (`paywall.shownAt` in JSON).
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
   public let paywallDecision: Paywall.Decision
