@@ -22,7 +22,6 @@ final class AtomicFile: PendingFile {
   private var descriptor: FileDescriptor?
 
   /// Creates the new file for the destination `path`.
-  /// Creates the new file for the destination `path`.
   ///
   /// The destination must not be a link. If a file exists there, `old` contains its attributes, and the new file gets
   /// the same owner and permissions.
