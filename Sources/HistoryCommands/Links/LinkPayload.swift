@@ -334,7 +334,7 @@ private struct LinkPayloadReader {
     return LinkedDays.Day(day: day, steps: .hours(all))
   }
 
-  /// Reads a run of hours from the start of the run, the length of an hour in milliseconds, and the steps of each hour.
+  /// Reads a run of hours from `numbers`: the run's start, an hour's length in milliseconds, and each hour's steps.
   private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [LinkedDays.Hour] {
     var start = try instant(numbers[0])
     let length = try Int64(reading: numbers[1])
