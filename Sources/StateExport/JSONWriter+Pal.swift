@@ -6,7 +6,7 @@ extension JSONWriter {
   /// Writes a member called `name` with the text of `instant`, truncated to the second, or null if `instant` is `nil`.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
-  /// Writes the share of `part` in `whole` with three decimals, from 0 to 1, or 0 if `whole` is zero.
+  /// Writes a member called `name` with `part` divided by `whole`, rounded to three decimals, or 0 if `whole` is zero.
   package mutating func member(_ name: String, share part: Milliseconds, of whole: Milliseconds) {
     self.name(name)
     let thousandths = whole.count > 0 ? (part.count * 1000 + whole.count / 2) / whole.count : 0

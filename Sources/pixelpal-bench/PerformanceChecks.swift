@@ -47,7 +47,7 @@ enum PerformanceChecks {
 
   /// Checks that computing a face a year after the last event takes at most 60 times as long as a minute after it.
   ///
-  /// A year has far more resting cycles than a minute, so they must be skipped.
+  /// A year has far more resting cycles than a minute, so the engine must skip them.
   private static func checkFaceLongAfterLastEvent() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
     let facts = FaceContext(phase: .energized, zone: .utc)

@@ -23,8 +23,8 @@ final class AtomicFile: PendingFile {
 
   /// Creates the new file for the destination `path`.
   ///
-  /// The destination must not be a link. If it already exists, `old` has its attributes, and the new file gets the same
-  /// owner and permissions.
+  /// The destination must not be a link. If a file exists there, `old` contains its attributes, and the new file gets
+  /// the same owner and permissions.
   init(for path: Path, replacing old: FileAttributes?) throws(OpenError) {
     destinationName = path.name
     replacedFileIdentity = old?.identity
@@ -73,7 +73,7 @@ final class AtomicFile: PendingFile {
     }
     if let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
     do throws(SystemError) {
-      // Another process may have put something else there in the meantime.
+      // Another process may have replaced the destination in the meantime.
       if let kind = try folder.attributes(of: destinationName)?.kind, kind != .regular {
         throw SystemError(kind == .folder ? EISDIR : EEXIST)
       }

@@ -86,7 +86,10 @@ final class FileDescriptor: ByteSource, ByteSink {
     }
   }
 
-  /// Repeats a system call until it succeeds or fails permanently, or until a signal asks the program to stop.
+  /// Repeats `call` until it succeeds, and returns its result.
+  ///
+  /// Throws an error that begins with `failure` if `call` fails permanently, and throws an error if a signal asks the
+  /// program to stop. If the descriptor isn't ready, waits for the poll event `event`.
   func retryingSystemCall(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
       if respectsStopSignals, let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }

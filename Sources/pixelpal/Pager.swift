@@ -13,7 +13,7 @@ enum Pager {
 
   /// Shows `text` in the pager that the shell command `command` runs, or in `less` if `command` is `nil`.
   ///
-  /// The function returns true when the person has left the pager, and false if the pager couldn't be started.
+  /// Returns true when the person has left the pager, or false if the pager couldn't be started.
   static func show(_ text: [UInt8], in command: String?) -> Bool {
     // As in other programs with a pager, less ends at once if the text fits on the screen, and it passes colours on.
     unsafe setenv("LESS", "FRX", 0)

@@ -14,7 +14,7 @@ import TimeZones
   import Darwin
 #endif
 
-/// The main program, which runs a command with real streams, files and a clock.
+/// The main program, which runs a command with the real streams, files and clock.
 ///
 /// The program exits with the command's status.
 @main
@@ -115,6 +115,6 @@ private final class JobNumberQueue: Sendable {
 }
 
 extension Duration {
-  /// Returns the number of whole multiples of `length` in `time`.
+  /// Returns `time` divided by `length`, rounded toward zero.
   fileprivate static func / (time: Duration, length: Duration) -> Int64 { Int64((time / length) as Double) }
 }

@@ -59,7 +59,7 @@ extension FileDescriptor {
 
   /// Returns the bytes in `range`, or fewer at the end of the file.
   ///
-  /// After an error or a stop signal, the result is `nil`.
+  /// Returns `nil` after an error or a stop signal.
   fileprivate func bytes(in range: Range<Int64>) -> ContiguousArray<UInt8>? {
     var isWrong = false
     let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in

@@ -15,8 +15,8 @@ nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
 
 /// A handler for the signals that ask the program to stop.
 ///
-/// The first signal is noticed by the next read or write, so that the program can clean up. A second signal of the same
-/// kind ends the program immediately.
+/// The next read or write after the first signal throws an error, so that the program can clean up. A second signal of
+/// the same kind ends the program immediately.
 enum StopSignalHandler {
   /// Installs handlers for SIGINT, SIGHUP and SIGTERM.
   ///

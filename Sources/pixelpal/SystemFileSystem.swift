@@ -116,7 +116,7 @@ final class SystemFileSystem: FileSystem {
 
   /// Opens the file at `path`.
   ///
-  /// If a signal arrives while the call waits, for example for the writer of a pipe, an error is thrown.
+  /// Throws an error if a signal asks the program to stop while the call waits, for example for the writer of a pipe.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {
@@ -142,7 +142,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
   unsafe open(path, mode, permissions)
 }
 
-/// A device or a pipe as an output, which is written to directly instead of being replaced.
+/// A device or a pipe as an output, which is written directly rather than replaced.
 private final class DeviceOrPipeOutput: PendingFile {
   let replacedFileIdentity: FileIdentity? = nil
   private let descriptor: FileDescriptor

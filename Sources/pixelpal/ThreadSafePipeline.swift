@@ -14,9 +14,9 @@ final class ThreadSafePipeline: Sendable {
 
   init(_ line: PipelineJobScheduler) { unsafe self.pipeline = line }
 
-  /// Runs jobs until the pipeline is finished.
+  /// Performs the pipeline's jobs with `job` until the pipeline is finished.
   ///
-  /// A job that returns false stops the pipeline.
+  /// If `job` returns false, the pipeline stops. Several threads can call this function at the same time.
   func runJobs(_ job: (PipelineJobScheduler.Job) -> Bool) {
     var done: PipelineJobScheduler.Job?
     while let next = waitForNextJob(finishing: done) {

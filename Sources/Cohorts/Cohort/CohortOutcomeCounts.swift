@@ -18,7 +18,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var lastWatchedDays = Histogram()
   /// The number of observed days, including days without a step count, added up over all pals.
   package var daysOfLife: Int64 = 0
-  /// The days of the pals' lives on which each phase was reached, from each ``PhaseReachedViewpoint``.
+  /// The numbers of pals by the day of life on which they reached each phase, from each ``PhaseReachedViewpoint``.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())

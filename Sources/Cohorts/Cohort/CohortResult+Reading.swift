@@ -2,7 +2,7 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// An error in a document that is read as a cohort, with its position in the document.
+/// An error found while reading a document as a cohort, with its position in the document.
 package struct CohortResultReadingError: Error, Hashable, Sendable {
   /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription
@@ -168,7 +168,7 @@ extension PhoneOutcomeCounts {
           "week \(PhoneOutcomeCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
-    // Documents from before attachment was measured lack this member.
+    // Older documents lack this member.
     if let weeks = json["attachment"] { try readAttachmentByWeek(weeks) }
     widgetReloads = try json.readCount("widgetReloads")
     liveActivityUpdates = try json.readCount("updates")

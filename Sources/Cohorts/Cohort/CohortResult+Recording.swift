@@ -3,7 +3,7 @@ import PixelPalCore
 extension CohortResult {
   /// Adds one person to the counts of the person's group.
   ///
-  /// `lives` contains one life of the person for each configuration.
+  /// `lives` contains one life of the person for each configuration. If it is empty, nothing is added.
   package mutating func recordPerson(livesByConfiguration lives: [LifeOutcome]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
@@ -59,7 +59,7 @@ extension CohortOutcomeCounts {
 extension PhoneOutcomeCounts {
   /// Adds the outcome of one person's phone.
   ///
-  /// - Parameter lastWatchedDay: the last observed day of the pal's life, or `nil` for a person without a pal.
+  /// `lastWatchedDay` is the last observed day of the pal's life, or `nil` for a person without a pal.
   fileprivate mutating func recordPhone(_ phone: LifeOutcome.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneOutcomeCounts.onboardingScreenCount)] += 1

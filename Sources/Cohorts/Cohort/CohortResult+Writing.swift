@@ -174,8 +174,7 @@ extension TimesToEvent {
 extension JSONWriter {
   /// Writes a member called `name` that contains the bins of `histogram`, on one line.
   ///
-  /// The value is an array with a pair for each bin: the number that the histogram counts people by, and the number of
-  /// people.
+  /// The value is an array with a pair for each bin: the bin's number, and the number of people who have that number.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(

@@ -32,7 +32,7 @@ package struct CohortResult: Equatable, Sendable {
 
   package init(_ options: CohortOptions) { self.options = options }
 
-  /// Returns the index of the group called `name`.
+  /// Returns the index of the group called `name`, or of the unnamed group if `name` is `nil`.
   ///
   /// If the group doesn't exist yet, adds an empty group.
   package mutating func indexOfGroup(orAddingNamed name: String?) -> Int {

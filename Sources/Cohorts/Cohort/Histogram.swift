@@ -15,12 +15,12 @@ package struct Histogram: Equatable, Sendable {
   /// The number of people for each negative number, and for each number of at least ``denseLimit``.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The smallest number that isn't stored in ``denseCounts``: ten years in days.
+  /// The smallest nonnegative number that isn't stored in ``denseCounts``: ten years in days.
   private static let denseLimit = 3654
 
   package init() {}
 
-  /// Adds `people` people who have the number `number`.
+  /// Counts `people` more people who have the number `number`.
   ///
   /// Does nothing if `people` is zero or negative.
   package mutating func add(_ number: Int, people: Int64 = 1) {

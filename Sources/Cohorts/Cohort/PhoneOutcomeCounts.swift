@@ -23,7 +23,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
-  /// The histogram of each person's mean number of minutes per day in which the pal could be seen in the Dynamic
+  /// A histogram of people by the mean number of minutes per day during which they could see the pal in the Dynamic
   /// Island.
   ///
   /// Means are rounded down.
@@ -32,13 +32,13 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   ///
   /// On other days, the widget was empty, or showed only a lock or a placeholder.
   package var lockWidgetDays: Int64 = 0
-  /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
+  /// A histogram of people by the number of days on which their Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
   /// The number of people who had a premium trial.
   package var trialPeople: Int64 = 0
   /// The number of people who subscribed to premium.
   package var subscribedPeople: Int64 = 0
-  /// The histogram of the number of days between seeing the paywall and subscribing.
+  /// A histogram of people by the number of days from seeing the paywall to subscribing.
   ///
   /// Only people who subscribed after seeing the paywall are counted.
   package var daysToConversion = Histogram()
@@ -47,7 +47,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// A person is counted as observed if the observation continues for at least two weeks after that week. An observed
   /// person stayed if the app was opened after that week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// The histograms of attachment, one of the pal's feelings, at the end of each of ``attachmentWeeks``.
+  /// Histograms of the pals' attachment, one of their feelings, at the end of each of ``attachmentWeeks``.
   ///
   /// A histogram counts only the pals that were observed to the end of that week.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
@@ -67,7 +67,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
 
   /// The minutes in which one surface was wrong, summed over all people.
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
-    /// The number of minutes in which the surface showed something other than it would on an ideal phone.
+    /// The number of minutes during which the surface showed something other than it would have on an ideal phone.
     package var wrongMinutes: Int64 = 0
     /// The sum of ``wrongMinutes`` over only the people with known walking times.
     ///

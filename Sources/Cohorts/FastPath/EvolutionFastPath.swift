@@ -86,9 +86,9 @@ private final class DayTotalsLifeOptions {
 }
 
 extension LifeOutcome.PalOutcome {
-  /// Computes the outcome of the pal on `line`.
+  /// Creates the pal's outcome from the days on `line`.
   ///
-  /// Returns `nil` if the full reader is needed because of the dates or the premium periods.
+  /// Returns `nil` if the dates or the premium periods require the full reader.
   fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = PalLifeSpan(line, zone, options),
       let entitlements = EntitlementHistory(
@@ -190,8 +190,8 @@ private struct PalLifeSpan {
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step.
   ///
-  /// The error is negative if the count was rounded up. Only the first day can have a fraction of a step, because only
-  /// that day is cut (by the pal's creation).
+  /// The error is negative if the count was rounded up. Only the first day can have a fraction of a step, because the
+  /// pal's creation cuts that day.
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
@@ -251,7 +251,7 @@ private struct PalLifeSpan {
 }
 
 extension Person {
-  /// Returns true if each period ends after it begins, and begins no earlier than the previous period ends.
+  /// Returns true if each of `spans` ends after it begins, and begins no earlier than the previous one ends.
   package static func areOrderedAndDisjoint(_ spans: [PremiumPeriod]) -> Bool {
     EntitlementHistory(spans, in: .utc) != nil
   }
@@ -651,7 +651,7 @@ extension DayTotalsLineParser {
 
   /// Skips spaces and then `word`.
   ///
-  /// Returns false if `word` doesn't come next.
+  /// Returns false if `word` doesn't come next. The spaces are skipped even then.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)

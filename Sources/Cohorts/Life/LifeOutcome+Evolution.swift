@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension LifeOutcome.PalOutcome {
-  /// Computes the outcome of `plan` up to `end` from the steps alone, without replaying a phone.
+  /// Creates the outcome of `plan` up to `end` from the steps alone, without replaying a phone.
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
     var ideal = IdealPresentationSimulator(plan)

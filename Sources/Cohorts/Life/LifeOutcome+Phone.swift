@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension LifeOutcome {
-  /// Computes a person's life by replaying `plan` on a phone, observed until `end`.
+  /// Creates a person's life by replaying `plan` on a phone, with an observation that ends at `end`.
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = PalVisibilityRecorder()
@@ -141,7 +141,7 @@ extension ReplayPlan {
   }
 }
 
-/// A counter of the distinct dates on which recorded spans occur.
+/// A counter of the distinct dates that a series of spans touches.
 private struct DistinctDateCounter {
   private let itinerary: ZoneItinerary
   private var lastDay: CivilDay?
@@ -172,14 +172,14 @@ private struct DistinctDateCounter {
 /// The spans to search must be in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
-  /// The period in which `inHandIntervals` are known.
+  /// The period for which `inHandIntervals` has been determined.
   ///
   /// The intervals are determined for one such period at a time.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0
 
-  /// The duration of a `window`.
+  /// The duration of `window`.
   ///
   /// Determining the intervals plans all days of the period again, so a few long periods are faster than many short
   /// ones. A limited duration saves memory in a long life.

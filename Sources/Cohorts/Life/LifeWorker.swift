@@ -42,9 +42,7 @@ package final class LifeWorker {
 
   private let simulationOptions: Options
   private let zones: ZoneCache
-  /// A writer with the lives as JSON lines.
-  ///
-  /// It is empty if the lives are counted.
+  /// A writer with the simulated lives as JSON lines, which is empty if the lives are counted.
   package private(set) var writer = JSONWriter(.compact)
   /// The counts of the lives, or an empty cohort if the lives are written.
   package private(set) var cohort: CohortResult

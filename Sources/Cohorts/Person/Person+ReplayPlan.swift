@@ -76,9 +76,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Converts `error` to a simulation error.
-  ///
-  /// The path of the new error starts at the root of the line, not at the scenario.
+  /// Returns the simulation error for `error`, with a path that starts at the root of the line instead of the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:

@@ -53,14 +53,12 @@ extension [Person.GroupingProperty] {
   package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
-/// The id of a person: a string or an integer that is written exactly as it was read.
+/// The id of a person, which is a string or an integer of any length.
 package struct PersonID: Hashable, Sendable {
-  /// The id as JSON, exactly as it appeared in the line.
+  /// The id as JSON: an integer exactly as it was read, or a string in quotation marks.
   package let json: [UInt8]
 
-  /// Creates an id from JSON.
-  ///
-  /// The JSON value must be a string or an integer.
+  /// Creates an id from `json`, which must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
   package init(_ text: String) {
@@ -130,7 +128,7 @@ package struct StepCountList: Equatable, Sendable {
   }
 }
 
-/// An error in a line that is read as a person, with its position in the line.
+/// An error found while reading a line as a person, with its position in the line.
 package struct PersonReadingError: Error, Hashable, Sendable {
   /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription

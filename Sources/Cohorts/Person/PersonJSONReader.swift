@@ -5,7 +5,7 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Creates a person from a line of JSON, without its line end.
+  /// Creates a person from a line of JSON, without its line terminator.
   ///
   /// Throws an error with the position of the first problem. If only the evolution is simulated, `EvolutionFastPath` is
   /// faster on plain lines of day totals. The fast path leaves all other lines to this reader, which accepts any valid
@@ -285,7 +285,7 @@ extension JSON {
 
   /// Returns the value as a step count, or `nil` for `null`.
   ///
-  /// Throws an error if the value isn't a number of steps.
+  /// Throws an error if the value is neither `null` nor a number of steps.
   fileprivate func steps() throws(PersonReadingError) -> StepCount? {
     guard content != .null else { return nil }
     guard case .number(let number) = content else { throw readingError(expected: "a number of steps, or null") }

@@ -12,9 +12,8 @@ struct ChartDayRange {
 
   /// Creates the range of days on which at least one in 50 of `people` is still observed.
   ///
-  /// Curves based on fewer people would be unreliable. The range has at least a week and at most half a year.
-  ///
-  /// - Parameter isSmall: true to limit the range to 12 weeks.
+  /// Curves based on fewer people would be unreliable. The range has at least a week, and at most half a year or, if
+  /// `isSmall` is true, 12 weeks.
   init(_ people: CohortOutcomeCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
     let minPeople = max(1, watched.totalPeople / 50)

@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// A plot of the share of people who have had an event, which rises from day to day of the pals' lives.
+/// A plot of the share of people who have had an event by each day of their pals' lives.
 ///
 /// The shares are drawn as stepped curves with confidence bands.
 struct CumulativeSharePlot {
@@ -9,7 +9,7 @@ struct CumulativeSharePlot {
   /// colour.
   struct LineStyle: Hashable {
     let phase: Phase?
-    /// The index of the line's dash pattern and marker shape, from 0.
+    /// The index of the line's dash pattern and marker shape, counted from 0.
     let patternIndex: Int
 
     var styleClass: String { (phase.map { "phase-\($0.rawValue) " } ?? "") + "form-\(patternIndex)" }
@@ -73,7 +73,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// In a large plot, the number of people who are still observed is below each week that has a column in tables.
+  /// Below each week that has a column in tables, a large plot also shows the number of people who are still observed.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))
@@ -178,9 +178,8 @@ extension CumulativeSharePlot {
   private func viewBoxX(ofDay day: Int) -> Int { day * CumulativeSharePlot.viewBoxWidth / dayRange.dayCount }
   private func viewBoxY(ofShare share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points at which `curve` rises, and the x position at which the curve ends.
-  ///
-  /// Each point has the share that the curve reaches there.
+  /// Returns the points at which `curve` rises, each with the share it reaches there, and the x position at which it
+  /// ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {
@@ -211,7 +210,7 @@ extension CumulativeSharePlot {
       back = "V\(lower)H\(point.x)V\(last)" + back
       last = lower
     }
-    // Back from the last day to the first.
+    // The band's lower edge leads back from the last day to the first.
     return forth + "H\(end)" + back + "H0Z"
   }
 }

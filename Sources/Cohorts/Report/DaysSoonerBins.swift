@@ -13,7 +13,7 @@ struct DaysSoonerBins {
 
   let bins: [Bin]
 
-  /// Divides the range of `histogram` into at most about `maxBins` bins.
+  /// Creates at most about `maxBins` bins that cover the numbers in `histogram`, or no bins if it is empty.
   ///
   /// One of the bins starts at 1, so that no bin contains both days gained and days lost.
   init(_ histogram: Histogram, maxBins: Int) {
@@ -47,7 +47,7 @@ struct DaysSoonerBins {
     }
   }
 
-  /// Returns a mark at the bin with the median `middle`, or an empty array if `middle` is `nil`.
+  /// Returns a mark at the bin that contains the median `middle`, or an empty array if `middle` is `nil`.
   func medianMark(_ middle: Int?) -> [ColumnChart.AxisMark] {
     guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
     let size = middle.magnitude

@@ -32,7 +32,7 @@ struct PairedShareFigure {
     }
   }
 
-  /// Writes the figure of shares and, if the phase comes on different days, the figure of days gained.
+  /// Writes the figure of shares and, if a phase comes on different days, the figure of days gained.
   func write(to markup: inout HTMLWriter) {
     let rows = rows
     let message = CohortSentences(configurations).pairedEffects.joined(separator: " ")

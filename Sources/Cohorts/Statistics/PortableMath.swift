@@ -1,7 +1,7 @@
 /// Exponential and logarithm functions built only from basic arithmetic, so that every machine computes the same bits.
 ///
-/// All machines round basic operations and square roots in the same way, but not the functions of their system
-/// libraries. With the functions here, a report is the same byte for byte on every machine.
+/// Every machine rounds basic operations and square roots in the same way, but system libraries round other functions
+/// differently. With the functions here, a report is the same byte for byte on every machine.
 enum PortableMath {
   /// The upper part of ln 2, which can be multiplied by an exponent without rounding.
   ///

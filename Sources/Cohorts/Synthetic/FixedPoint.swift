@@ -22,8 +22,8 @@ struct FixedPoint: Hashable, Sendable, Comparable {
 
   /// The exponential of this number, interpolated linearly in a table of powers of two.
   ///
-  /// The error is at most 4 parts in 100,000, or 2 units of 1/65,536. The exponent is clamped to the range from -11 to
-  /// 11.
+  /// The error is at most 4 parts in 100,000 or 2 units of 1/65,536, whichever is larger. The exponent is clamped to
+  /// the range from -11 to 11.
   var exponential: FixedPoint {
     let held = min(max(self, FixedPoint(thousandths: -11_000)), FixedPoint(thousandths: 11_000))
     // The logarithm of e to base 2, with 32 binary places.

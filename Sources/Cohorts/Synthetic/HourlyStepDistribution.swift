@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A distribution of a day's steps over the hours of the day.
 struct HourlyStepDistribution {
-  /// Estimated weights of the hours of the day, in local time, for people who get up early.
+  /// The estimated weight of each hour of the local day, for people who get up early.
   private static let earlyRiserWeights: [Int64] = [
     0, 0, 0, 0, 1, 6, 22, 40, 44, 28, 30, 34, 48, 44, 30, 32, 38, 52, 46, 32, 20, 10, 4, 1,
   ]

@@ -7,7 +7,7 @@ import PixelPalCore
 struct RandomSource {
   private var generator: SplitMix64
 
-  /// A kind of decision, which has its own stream of numbers.
+  /// A stream of numbers for one kind of decision.
   enum Stream: UInt64 {
     case region = 1
     case habits, days, gaps, hours, walks, app, opens, premium

@@ -33,7 +33,7 @@ package struct SyntheticPeopleWriter {
 
   /// Generates all people, and passes their lines to `emit` in order while the next lines are generated.
   ///
-  /// `emit` also receives the number of people so far.
+  /// `emit` also receives the number of people so far, including those on the lines passed to it.
   package func write<Problem: Error>(
     using workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {

@@ -22,7 +22,8 @@ extension SyntheticPerson {
 extension JSONWriter {
   /// Writes an onboarding that the person left early.
   ///
-  /// The onboarding has the times at which the app was opened and each of the first `screens` screens was finished.
+  /// It has the time at which the app was opened, and the time at which each of the first `screens` screens was
+  /// finished.
   fileprivate mutating func write(unfinishedOnboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
@@ -53,8 +54,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes when the person opens the app: at certain instants, if the person stops using it, or at certain times of
-  /// day.
+  /// Writes the app opens: as instants if the person stops using the app, and otherwise as times of day.
   ///
   /// Nothing is written for the default of three opens on each recorded day.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
@@ -86,7 +86,7 @@ extension JSONWriter {
 }
 
 extension SyntheticPerson {
-  /// Returns true, at random, if the app is opened on the day `day`.
+  /// Returns true, at random, if the app is opened on `day`, counted from 0.
   ///
   /// The app is always opened on the first and the last of `days` days, and less often after two weeks.
   fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {

@@ -15,7 +15,7 @@ struct SyntheticPerson: Sendable {
   let creationMinute: Int
   /// The number of steps on each day from the first day on, or `nil` for a day on which no device counted them.
   let steps: [Int64?]
-  /// The range of days of the pal's life that each premium purchase covers.
+  /// The days of the pal's life that each premium purchase covers.
   let premiumPeriods: [Range<Int>]
   let seed: UInt64
 
@@ -45,12 +45,12 @@ struct SyntheticPerson: Sendable {
 
   /// Returns the maximum length of a person's record in days.
   ///
-  /// The record of a person who leaves the onboarding early has one day. For a person who never deletes the app, there
-  /// is no limit.
+  /// The record has one day if the person leaves the onboarding early, and otherwise ends when the person deletes the
+  /// app. If the person keeps the app, there is no limit.
   ///
   /// - Parameters:
-  ///   - life: the app use.
-  ///   - before: the number of days before the pal is created.
+  ///   - life: the person's app use.
+  ///   - before: the number of recorded days before the day on which the pal is created.
   private static func maxRecordedDays(under life: SyntheticAppAdoption, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
@@ -62,7 +62,7 @@ struct SyntheticPerson: Sendable {
   /// Returns random periods of premium that are bought after the paywall.
   ///
   /// There are no periods if the app can't read the steps from the start, or if its use ends before the paywall is
-  /// shown. A person who buys premium continues to use the app for at least 30 more days.
+  /// shown. If the person buys premium, `life` is extended to at least 30 days of use after the purchase.
   private static func drawPremiumPeriods(
     extendingUse life: inout SyntheticAppAdoption, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource
@@ -83,7 +83,7 @@ struct SyntheticPerson: Sendable {
   /// The day on which the pal is created, or would be created if the person didn't leave the onboarding early.
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
-  /// Returns a local time on a day of the pal's life.
+  /// Returns the local time `minute` minutes and `second` seconds after midnight on a day of the pal's life.
   func localTime(onDayOfLife day: Int, atMinute minute: Int, second: Int = 0) -> LocalDateTime {
     let day = creationDay.advanced(by: day)
     return LocalDateTime(day: day, hour: minute / 60, minute: minute % 60, second: second)

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A synthetic person's premium purchases, made soon after the paywall would have been shown for the first time.
 struct SyntheticPersonPurchases {
-  /// The range of days of the pal's life that each purchase covers.
+  /// The days of the pal's life that each purchase covers.
   private(set) var periods: [Range<Int>] = []
 
   /// The last step total in the first phase.

@@ -4,7 +4,7 @@ import StepHistory
 /// A builder that divides hourly steps into walks, and creates the samples that devices would record.
 ///
 /// A worn watch counts the whole walk, and a carried phone counts a part of the same steps. A merge that prefers the
-/// watch therefore gives exactly the total of the hour.
+/// watch therefore gives exactly the hour's total.
 struct SyntheticWalkSampleBuilder {
   private(set) var samples = StepSamples()
   private let watch: StepSample.SourceID?
@@ -42,7 +42,7 @@ struct SyntheticWalkSampleBuilder {
 
   /// Adds a walk of `steps` steps at a random time within `room` seconds after `start`.
   ///
-  /// - Parameter isWorn: true if a person who has a watch wears it during the walk.
+  /// `isWorn` is true if a person who has a watch wears it during the walk.
   private mutating func appendWalkAtRandomTime(
     _ steps: Int64, after start: Instant, withinSeconds room: Int64, _ isWorn: Bool
   ) {

@@ -15,7 +15,7 @@ struct SyntheticWalkingHabits: Sendable {
   ///
   /// The value is negative in the southern hemisphere.
   let seasonalAmplitude: FixedPoint
-  /// The change per year in the logarithm of the steps.
+  /// The yearly change in the logarithm of the steps.
   let yearlyDrift: FixedPoint
   /// The probability, in thousandths, that a gap in the data begins after a day with data.
   let gapProbability: Int64

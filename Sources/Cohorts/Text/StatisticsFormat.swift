@@ -4,7 +4,8 @@ import PixelPalCore
 package enum StatisticsFormat {
   /// Formats a share, such as `52%`, or `52.3%` if `precisely` is true.
   ///
-  /// Shares that would be rounded to none or all become `<1%` or `>99%`.
+  /// A share that is rounded to 0% or 100% without being equal to it becomes `<1%` or `>99%`, or `<0.1%` or `>99.9%` if
+  /// `precisely` is true.
   package static func text(of share: Double, precisely: Bool = false) -> String {
     let scale = precisely ? 1000.0 : 100
     let count = Int((share * scale).rounded())
@@ -16,7 +17,8 @@ package enum StatisticsFormat {
 
   /// Formats a share with its confidence interval, such as `52% (49 to 55)`.
   ///
-  /// The numbers have a decimal if the interval is narrow. If `band` is `nil`, the text has only the share.
+  /// The numbers have a decimal if the interval is narrower than two percentage points. If `band` is `nil`, the text
+  /// has only the share.
   package static func text(of share: Double, _ band: ConfidenceInterval?) -> String {
     guard let band else { return text(of: share) }
     let precisely = band.upper - band.lower < 0.02
@@ -48,10 +50,7 @@ package enum StatisticsFormat {
 
   /// Formats a count with its noun, such as `1 person` or `1,250 people`.
   ///
-  /// - Parameters:
-  ///   - count: the count.
-  ///   - thing: the noun in the singular.
-  ///   - things: the noun in the plural.
+  /// `thing` is the noun in the singular, and `things` is the noun in the plural.
   package static func countWithNoun(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }

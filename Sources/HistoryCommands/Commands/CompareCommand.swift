@@ -91,7 +91,8 @@ enum CompareCommand {
 
   /// Returns a short name for each side of the comparison, by which a reader can tell the sides apart.
   ///
-  /// The name contains the rules if they have different names, and the phone if it differs or the rules don't.
+  /// A name contains the name of the side's rules if the rules of both sides have different names. It contains the
+  /// phone if the phones differ, or if the names of the rules don't.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -143,10 +144,10 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules of each side of the comparison that has no `--rules` file of its own.
+  /// Returns the rules for a side of the comparison that no `--rules` file sets, together with their name.
   ///
-  /// These are the rules of the store that `--store` names or, without a store, the standard rules. The result also has
-  /// a name for the rules.
+  /// These are the rules of the store that `--store` names or, without a store, the standard rules. The returned
+  /// document is always `nil`.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {
@@ -158,7 +159,8 @@ enum CompareCommand {
   /// Returns the histories to compare, each with its name and its files.
   ///
   /// Several files together are one person's history. A store is a single history without files. If the user names one
-  /// folder that isn't itself an export, each file and each export in the folder is a separate history.
+  /// folder that isn't itself an export, each file and each export in the folder is a separate history, and
+  /// `isOneOfSeveral` is true.
   private static func historiesToCompare(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {

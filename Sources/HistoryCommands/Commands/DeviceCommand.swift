@@ -72,12 +72,12 @@ extension OptionValueParser where Value == NameOrFile<DeviceModel> {
 }
 
 extension CommandContext {
-  /// Returns the phone that the user chose or, by default, the newest built-in phone.
+  /// Returns the phone that `choice` selects or, if it is `nil`, the newest built-in phone.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
     try deviceAndDocument(choice).model
   }
 
-  /// Returns the phone that the user chose or, by default, the newest built-in phone.
+  /// Returns the phone that `choice` selects or, if it is `nil`, the newest built-in phone.
   ///
   /// `document` is the file that describes the phone, or `nil` for a built-in phone.
   package func deviceAndDocument(

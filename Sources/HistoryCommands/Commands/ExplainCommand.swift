@@ -166,7 +166,8 @@ enum ExplainCommand {
 
   /// Returns a sentence that says what a link lacks, or `nil` if the link lacks nothing.
   ///
-  /// Because of its limited size, a link can lack some of `days`, or all days and the explanation.
+  /// Because of its limited size, a link can lack some of `days`. It lacks the explanation and all days if the
+  /// explanation is too long or has characters that a link can't hold.
   private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: DayStepsInLink) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."

@@ -84,7 +84,7 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The last day of the journal, which isn't the current date.
+  /// The last day of the journal, which can differ from the current date.
   ///
   /// This day is the last day of the history or, for a stored pal, the day of its last step query.
   case today
@@ -145,7 +145,7 @@ enum JournalLoader {
 extension Invocation {
   /// The store to read the journal from, or `nil` if the command line names no store or requests a replay.
   fileprivate var storeOfJournal: Path? {
-    // Naming histories counts as asking for a replay, which then rejects the combination with a store.
+    // Naming histories requests a replay, which then rejects the combination with a store.
     let ofAReplay =
       (ReplayOptions.all + [JournalCommand.walkedFlag.entry]).map { $0.id } + [HistoryOptions.files.entry.id]
     let asksForOne = typedIDs.contains { $0 != StoreOptions.store.entry.id && ofAReplay.contains($0) }

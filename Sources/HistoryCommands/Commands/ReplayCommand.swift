@@ -50,7 +50,7 @@ package enum ReplayCommand {
     }
   }
 
-  /// Returns the result of replaying `plan` to its end, and reports the progress on the way.
+  /// Replays `plan` to its end, reporting the progress, and returns the result.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
     var progress = ReplayProgressReporter(plan, context)
     return try ReplayResult(of: plan, using: context.workers) { now throws(CommandFailure) in

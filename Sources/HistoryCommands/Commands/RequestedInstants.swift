@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The instants that a command writes output about: the instant given with `--at`, or a series given with `--every`.
+/// The instants for which a command writes output: the instant given with `--at`, or a series given with `--every`.
 enum RequestedInstants {
   case instant(InstantOrLocalDateTime)
   case interval(Milliseconds)
@@ -14,7 +14,8 @@ enum RequestedInstants {
 
   /// Reads `instantOption` or `--every`, whichever the command line contains.
   ///
-  /// Throws an error if the command line contains both or neither.
+  /// Throws a usage error if the command line contains both or neither. If it contains neither, the error has the hint
+  /// `hint`.
   init(
     _ instantOption: Option<InstantOrLocalDateTime>, _ invocation: Invocation, missingHint hint: String
   ) throws(CommandFailure) {

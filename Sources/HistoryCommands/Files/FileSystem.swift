@@ -8,10 +8,9 @@ package protocol FileSystem: AnyObject {
   /// Opens the file or stream at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Opens the file at `path` for reading, or throws an error if it is a stream that can be read only once, such as a
-  /// pipe.
+  /// Opens the file at `path` for reading, or throws an error if it can be read only once, like a pipe.
   ///
-  /// The error is thrown immediately, even if the stream has no writer yet.
+  /// The error is thrown immediately, even if the pipe has no writer yet.
   func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// Returns the entries of the folder at `path`, in no particular order.
@@ -62,7 +61,7 @@ package struct FileModificationStamp: Hashable, Sendable {
 
   /// Creates a stamp from the attributes of a file.
   ///
-  /// - Parameter nanoseconds: the modification time in nanoseconds since 1970.
+  /// `nanoseconds` is the modification time in nanoseconds since 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
@@ -99,7 +98,7 @@ extension ByteSource {
   /// The default value `nil`, for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
-  /// Returns the next bytes, or an empty array at the end of the source.
+  /// Returns the next bytes, at most 65,536, or an empty array at the end of the source.
   package func readChunk() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
     let count = try read(into: &bytes, 0..<bytes.count)

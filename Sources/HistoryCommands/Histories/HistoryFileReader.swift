@@ -19,6 +19,8 @@ struct HistoryFileReader {
   private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` or, if it is the folder of an export, the files with steps in that export.
+  ///
+  /// The results are added to ``files`` and ``skippedFiles``.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
@@ -86,9 +88,8 @@ struct HistoryFileReader {
 
   /// Reads the steps in an archive in the same way as in a folder.
   ///
-  /// - Parameters:
-  ///   - name: the name that messages use for the archive.
-  ///   - fileName: the file name of the archive, or `nil` for standard input.
+  /// `name` is the name that messages use for the archive. `fileName` is the archive's file name, or `nil` for standard
+  /// input.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -146,8 +147,8 @@ struct HistoryFileReader {
       return
     }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExportsFailure(folder.exports, in: name) }
-    // Files are added in the order of a folder listing rather than in the order of the archive. An archive can contain
-    // several files of the same name.
+    // Files are added in the order of a folder listing, not in the archive's order. An archive can contain several
+    // files of the same name.
     var found = Dictionary(grouping: inner) { $0.path }
     for path in folder.stepFiles { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
     skippedFiles += folder.companionFiles.map { .init(path: name + "/" + $0, reason: HistoryFolder.skipReason(of: $0)) }
@@ -165,9 +166,8 @@ struct HistoryFileReader {
 
   /// Reads the steps in one file, and reports the progress in bytes.
   ///
-  /// - Parameters:
-  ///   - name: the name that messages use for the file.
-  ///   - fileName: the file name, which gives a hint at the format, or `nil` for standard input.
+  /// `name` is the name that messages use for the file. `fileName` gives a hint at the file's format, and is `nil` for
+  /// standard input.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
   ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {
@@ -192,7 +192,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive if the file names don't tell which file that is.
+/// A selector that finds the only file with steps in an archive whose file names don't reveal it.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: `withRows` for files with rows, and `empty` for files without rows.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -232,7 +232,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source with first bytes that can be examined before they are consumed.
+/// A byte source whose first bytes can be examined before they are consumed.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

@@ -29,7 +29,7 @@ package struct ImportedHistories {
   ///
   /// - Parameters:
   ///   - isLenient: true if reading continues after rows that can't be read.
-  ///   - home: the person's time zone if no option names one.
+  ///   - home: the person's time zone if no option names one, or `nil` to infer the zone from the files.
   ///   - kept: the merge options of a stored history, or `nil` to use the command line's.
   ///   - rules: the rules that determine which steps count for the pal.
   package init(
@@ -65,7 +65,9 @@ package struct ImportedHistories {
     memory?.store(combinedFiles, mergedBy: merge)
   }
 
-  /// Returns the import options that the command line sets, with `home` as the default time zone.
+  /// Returns the import options that the command line sets, with the time zone `home` if `--zone` is missing.
+  ///
+  /// Reading stops at the first row that can't be read, unless `isLenient` is true or the command line skips bad rows.
   static func importOptions(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone?
   ) -> ImportOptions {

@@ -55,7 +55,7 @@ package final class InMemoryImportCache {
       ? cachedEntry.answer : nil
   }
 
-  /// Stores `answer`, the files read for the key `question`, in place of the previous entry.
+  /// Stores `answer`, the files read for the key `question`, in place of the previous entry and its merge.
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
   /// Returns the cached result of merging the files with `merge`, or `nil` if there is no such result.

@@ -100,7 +100,7 @@ extension InspectionReport {
     return lines
   }
 
-  /// The uncounted steps, divided by the reason that they don't count.
+  /// The numbers of uncounted steps, by the reason that they don't count.
   ///
   /// Together with the counted steps, they add up to all steps that have a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {

@@ -54,7 +54,7 @@ package struct PlainFormatWriter {
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 
-  /// Returns a unique name and the kind of each source.
+  /// Returns the kind of each source, and a name that no other source has.
   ///
   /// Sources that differ only in their devices get numbers, because the plain format doesn't contain devices.
   static func uniqueNamesAndKinds(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
@@ -95,7 +95,8 @@ package struct PlainFormatWriter {
 
   /// Formats `samples` in blocks, and passes the blocks to `emit` in order.
   ///
-  /// While a block is emitted, the next blocks are formatted concurrently.
+  /// `emit` also receives the number of rows in the bytes, which is 0 for the bytes before and after the rows. While a
+  /// block is emitted, the next blocks are formatted concurrently.
   func write<Problem: Error>(
     _ samples: StepSamples, using workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {

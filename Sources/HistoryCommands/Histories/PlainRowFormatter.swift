@@ -27,9 +27,9 @@ struct PlainRowFormatter {
   /// Creates a formatter for rows in `encoding`.
   ///
   /// - Parameters:
-  ///   - sources: The unique name and the kind of each source.
-  ///   - columns: The optional columns to include after the first four.
-  ///   - offset: The UTC offset of the written times, and its text, such as `+01:00`.
+  ///   - sources: the unique name and the kind of each source.
+  ///   - columns: the optional columns to include after the first four.
+  ///   - offset: the UTC offset of the written times, and its text, such as `+01:00`.
   init(
     _ encoding: PlainFormatEncoding, sources: [(name: String, kind: StepSource.Kind)],
     columns: [PlainFormatWriter.OptionalColumn],

@@ -5,7 +5,7 @@ package import StepHistory
 extension RunNotices {
   /// Adds a note if none of the samples counts for the pal.
   ///
-  /// This is the case if all samples lie before `begin`, the pal's creation, or after `end`, the end of the replay.
+  /// No sample counts if all of them lie before `begin`, the pal's creation, or after `end`, the end of the replay.
   package func addNoteIfNothingCounts(
     _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: ZoneItinerary
   ) {

@@ -17,10 +17,10 @@ struct LinkPayload {
   /// The name of the link entry that holds the payload.
   static let entryName = "days"
 
-  /// The maximum size of an unpacked payload in bytes.
+  /// The maximum size of an unpacked payload, in bytes.
   ///
-  /// The limit is many times the size of any payload that fits into a link. It rejects a small payload that was made to
-  /// unpack to a huge size.
+  /// The limit is many times the size of any payload that fits into a link. It rejects a small payload that was crafted
+  /// to unpack to a huge size.
   static let maxUnpackedSize = 1 << 16
 
   /// The text of the payload in a link: compact JSON in a zlib stream, in base64 for URLs.
@@ -217,7 +217,7 @@ extension LinkPayload {
   }
 }
 
-/// A reader of the unpacked payload of a link.
+/// A reader of a link's unpacked payload.
 private struct LinkPayloadReader {
   let at: Instant
   let zones: ZoneDatabase
@@ -334,7 +334,7 @@ private struct LinkPayloadReader {
     return DayStepsInLink.Day(day: day, steps: .hours(all))
   }
 
-  /// Reads a run of hours from the start of the run, the length of an hour in milliseconds, and the steps of each hour.
+  /// Reads a run of hours from `numbers`: the run's start, an hour's length in milliseconds, and each hour's steps.
   private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [DayStepsInLink.Hour] {
     var start = try instant(numbers[0])
     let length = try Int64(reading: numbers[1])

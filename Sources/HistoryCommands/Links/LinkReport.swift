@@ -8,7 +8,7 @@ import StepHistory
 struct LinkReport: JSONWritable {
   private let link: MomentURLFragment
   private let moment: MomentInLink
-  /// A sentence about the days that didn't fit into the link, or `nil` if all days did.
+  /// A sentence that says what the link lacks, or `nil` if it lacks nothing.
   private let sizeNote: String?
 
   /// Creates a report on `link` and on `moment`, which was read from it.

@@ -6,15 +6,15 @@ import Replay
 import StepHistory
 import TimeZones
 
-/// A moment that was read from a link: the instant, the settings, and the phase and pose of the pal.
+/// A moment that was read from a link: the instant, the settings, and the pal's phase and pose.
 struct MomentInLink {
   let source: MomentURLFragment
-  /// The instant of the moment, as an instant or as a local time in the zone of the link.
+  /// The time of the moment, as an instant or as a local time in the link's time zone.
   let at: InstantOrLocalDateTime
   /// The options that the link sets, each with its ID and a valid value as the user would type it.
   let optionWords: [(id: String, word: RawCommandLineWord)]
   let rules: CoreJournalAndFaceRules
-  /// The name of the pal, or `nil` if the link holds no name.
+  /// The pal's name, or `nil` if the link holds no name.
   let name: String?
   let phase: Phase?
   let pose: SpriteName.Pose?
@@ -61,7 +61,7 @@ struct MomentInLink {
     }
   }
 
-  /// The settings as names and values, in the order of the link.
+  /// The settings as names and values, in the link's order.
   var settings: [(name: String, value: String)] {
     var all: [(name: String, value: String)] = []
     for entry in source.entries {
@@ -160,7 +160,7 @@ struct MomentInLink {
   private static let ownNames = ["at", "name", "phase", "pose", "without", LinkPayload.entryName] + namesOfWebPage
 }
 
-/// A reader of the values in a link, which locates errors in the text of the link.
+/// A reader of the values in a link, which locates errors in the link's text.
 private struct LinkEntryReader {
   let bytes: [UInt8]
 
@@ -272,13 +272,13 @@ extension ReplayRequest {
     return link
   }
 
-  /// Returns the settings of the replay in the form in which a web page needs them to make links.
+  /// Returns the replay's settings in the form that a web page needs to make links.
   func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.CommonLinkParameters {
     let name = plan.look.name.isEmpty ? nil : MomentURLFragment([.init(name: "name", value: plan.look.name)])
     return .init(settings: linkWithSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
-  /// The values of `--premium` that reproduce the subscription of the replay, or an empty array if no values can.
+  /// The values of `--premium` that reproduce the replay's subscription, or an empty array if no values can.
   private var premiumTexts: [String] {
     let typed = invocation[all: ReplayOptions.premium].map { $0.typedText }
     if !typed.isEmpty { return typed }

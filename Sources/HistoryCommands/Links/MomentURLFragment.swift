@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A link to a moment of a history: the instant, the settings, and the phase and pose of the pal, in a URL fragment.
+/// A link to a moment of a history: the instant, the settings, and the pal's phase and pose, in a URL fragment.
 ///
 ///     #at=2025-03-05T18:10:00.000Z&zone=Europe/Paris&device=ios26&premium=always&phase=2&pose=walking&makers
 ///
@@ -116,7 +116,9 @@ extension MomentURLFragment {
     entries.append(entry)
   }
 
-  /// Returns the text in `range` of `bytes`, with its escapes decoded.
+  /// Returns the text in `range` of `bytes`, with its percent escapes decoded.
+  ///
+  /// Throws an error if an escape is invalid, or if the text isn't UTF-8 or contains invisible characters.
   private static func unescaped(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) -> String {
     var plain: [UInt8] = []
     var at = range.lowerBound

@@ -49,7 +49,7 @@ package struct Invocation: Sendable {
     defaultedIDs.contains(option.entry.id) ? nil : self[option]
   }
 
-  /// The IDs of the options and arguments that the user typed, with the options first, in the order of typing.
+  /// The IDs of the options that the user typed, in the order of their first use, followed by those of the arguments.
   package var typedIDs: [String] { words.names.filter { !defaultedIDs.contains($0) } }
 
   /// The last word typed for `option`, or `nil` if the user didn't type the option.

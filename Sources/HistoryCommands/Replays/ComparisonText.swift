@@ -55,7 +55,7 @@ struct ComparisonText {
 
   /// Returns a line with the meaning of a metric and its value on each side of the comparison.
   ///
-  /// - Parameter winner: the index of the side that gets a star for its value, or `nil` for no star.
+  /// `winner` is the index of the side that gets a star for its value, or `nil` for no star.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in

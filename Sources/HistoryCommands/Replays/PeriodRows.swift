@@ -82,9 +82,8 @@ struct PeriodRows {
 
   /// Creates a row for each calendar unit in `days`, such as each week.
   ///
-  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them.
-  ///
-  /// - Parameter phases: the phases that were reached on each day.
+  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them. `phases` contains the phases
+  /// that were reached on each day.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRunSummary] = []
@@ -152,7 +151,7 @@ extension PeriodRows.Row {
 
 // Formatting of rows.
 extension PeriodRows {
-  /// The width in characters of labels after the bars, such as `, phase 2`, or 0 if no phase was reached.
+  /// The width of the labels after the bars, such as `, phase 2`, in characters, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.

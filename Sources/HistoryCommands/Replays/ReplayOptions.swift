@@ -38,12 +38,10 @@ package enum PremiumArgument: Hashable, Sendable {
   /// A period of premium that ends just before its second time, with the text that the user typed.
   case span(InstantOrLocalDateTime, InstantOrLocalDateTime, typed: String)
 
-  /// Returns the error about the invalid period at `index` in `spans`, where `index` doesn't count values that are
-  /// `never`.
+  /// Returns the error about a period that is empty, ends before it begins, or overlaps the previous period.
   ///
-  /// The period is empty, ends before it begins, or overlaps the previous period.
+  /// `index` is the period's index in `spans`, not counting the values `never`.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
-    // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
     return LocatedError(
       .expected(

@@ -136,10 +136,10 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds notices about doubtful input to the notices of the run.
+  /// Adds notices about doubtful input to the run's notices.
   ///
   /// Input is doubtful if the person's time zone is unspecified, if the samples span more than a lifetime, or if no
-  /// sample counts.
+  /// sample counts for the pal.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
     context.notices.addImplausibleSpanNote(implausibleSpan)
@@ -196,7 +196,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns a copy of the scenario in which settings from the command line replace those of the scenario.
+  /// Returns a copy of `scenario` in which settings from the command line replace its own.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOptions.zone] != nil { scenario.zone = nil }

@@ -127,7 +127,7 @@ extension ReplayText {
 
   /// Returns the line for `row`.
   ///
-  /// - Parameter knownUnitLine: a function that formats a row for a single unit with a step count.
+  /// `knownUnitLine` formats a row for a single unit with a step count.
   private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String)
     -> String
   {
@@ -215,7 +215,7 @@ extension PeriodRows.Row {
   }
 }
 
-// The phone's effort and its accuracy.
+// The phone's activity and its accuracy.
 extension ReplayText {
   private var phoneActivityLines: [String] {
     let summary = result.statistics

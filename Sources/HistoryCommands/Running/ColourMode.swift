@@ -1,6 +1,6 @@
 import Documents
 
-/// The choice of when to use colours, as made with `--color`.
+/// The user's choice of when to use colours, made with `--color`.
 package enum ColourMode: Hashable, Sendable {
   case auto
   case always

@@ -1,4 +1,5 @@
-/// The exit status of a run: a code from `sysexits.h` for an error, or 128 plus the signal number, as in a shell.
+/// The exit status of a run: 0 for success, 1 for differences, a code from `sysexits.h` for an error, or 128 plus the
+/// number of a signal.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The command succeeded.
   case success = 0

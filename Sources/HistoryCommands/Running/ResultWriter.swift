@@ -68,9 +68,9 @@ package final class ResultWriter {
     }
   }
 
-  /// Writes the remaining results, and moves the file, if there is one, to its final path.
+  /// Writes the buffered results, and completes the file if the results go to one.
   ///
-  /// The file stays there even if the run fails later.
+  /// The file is moved to its final path, and stays there even if the run fails later.
   package func commit() throws(CommandFailure) {
     try flush()
     do {

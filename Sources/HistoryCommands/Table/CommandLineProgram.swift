@@ -13,8 +13,7 @@ package struct CommandLineProgram: Sendable {
   package let discussion: String
   /// The commands, in the order of the help page.
   package let commands: [Command]
-  /// The date of the last revision of the manual, written as in mdoc, the format of manual pages, such as `November 23,
-  /// 2026`.
+  /// The date of the manual's last revision in the format of mdoc, such as `November 23, 2026`.
   package let manualDate: String
 
   /// Creates a program with `commands`, and adds the command `help`.

@@ -22,7 +22,7 @@ extension CommandLineProgram {
   ]
   /// The commands that show the pal's journal.
   package static let journalCommands = [JournalCommand.command, StoryCommand.command]
-  /// The commands that read a history, and the commands that show settings which affect the reading.
+  /// The commands that read a history, and the commands that show the settings for reading it.
   package static let importCommands = [
     InspectCommand.command, ConvertCommand.command, FormatsCommand.command, RulesCommand.command, DeviceCommand.command,
   ]

@@ -2,7 +2,7 @@ package import TimeZones
 
 /// The description of an option or flag, for parsing and help.
 package struct OptionSpecification: Sendable {
-  /// The names of the option including dashes, with the short name first, as in `-h`, `--help`.
+  /// The option's names with their dashes, short name first, as in `-h`, `--help`.
   package let names: [String]
   /// The description of the option's values, or `nil` for a flag.
   package let value: ValueSpecification?
@@ -17,7 +17,7 @@ package struct OptionSpecification: Sendable {
   /// The purpose of the option, as part of a sentence, such as `instant to explain`.
   package let helpText: String
 
-  /// The name that identifies the option's values in an invocation: the long name of the option, or its only name.
+  /// The name that identifies the option's values in an invocation: the option's long name, or its only name.
   package var id: String { names.last ?? "" }
 
   /// Returns a copy of the option that belongs to another group on the help page.
@@ -35,7 +35,7 @@ package struct OptionSpecification: Sendable {
 
   /// The full help text: the purpose of the option, followed by remarks.
   ///
-  /// The remarks say if the option can be repeated, which values are possible, and which is the default.
+  /// The remarks say whether the option can be repeated, which values are possible, and which is the default.
   package var fullHelpText: String {
     helpText + (allowsTwoValues ? "; may be given twice" : isRepeatable ? "; may be repeated" : "")
       + (value?.helpSuffix ?? "")
@@ -72,7 +72,7 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The description of the values that an option or argument takes, independent of the type of the values.
+/// The description of the values that an option or argument takes, independent of their type.
 package struct ValueSpecification: Sendable {
   /// The placeholder that help shows for a value, such as `file`, without angle brackets.
   package let placeholder: String
@@ -98,7 +98,8 @@ package struct ValueSpecification: Sendable {
 
   /// A remark for the help text, such as ` (values: male, female; default: male)`.
   ///
-  /// If there are too many values to list, the remark names the command that lists them.
+  /// The remark is empty if the values have neither names nor a default. If there are too many values to list, it names
+  /// the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"

@@ -48,9 +48,7 @@ extension ProgramRun {
     }
   }
 
-  /// Throws an error if the command can't be watched.
-  ///
-  /// That is the case if an input is standard input, which can be read only once, or if the output isn't a file.
+  /// Throws a usage error if an input is standard input, which can be read only once, or if the output isn't a file.
   private func requireFileInputsAndOutput(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUseCount > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
@@ -83,7 +81,7 @@ extension ProgramRun {
     }
   }
 
-  /// Writes the reload marker, a file by which a page in a browser detects that a new version of the page was written.
+  /// Writes the reload marker, a file that tells a page in a browser that a newer version of the page exists.
   ///
   /// The marker is a picture with the version number as its width. A page that was opened from a file can load pictures
   /// from its folder, but no other files.
@@ -98,7 +96,7 @@ extension ProgramRun {
   private static let markerPrefix = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
   private static let markerSuffix = "\" height=\"1\"/>\n"
 
-  /// Throws an error if the path of the reload marker is taken by an unrelated file.
+  /// Throws an error if an unrelated file is at the reload marker's path.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
     guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
@@ -108,7 +106,7 @@ extension ProgramRun {
         hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The kind of file at the path of the reload marker: no file, a marker or an unrelated file.
+  /// The kind of file at the reload marker's path: no file, a marker or an unrelated file.
   private enum ReloadMarkerPathContents {
     case nothing, marker, other
   }
@@ -134,7 +132,7 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The path of the reload marker of a watched page, or `nil` if the command doesn't watch a page.
+  /// The path of the watched page's reload marker, or `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {
     guard self[SharedOptions.watch], command.name == "page", case .file(let path)? = self[SharedOptions.output] else {
       return nil

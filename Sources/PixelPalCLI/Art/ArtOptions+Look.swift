@@ -26,6 +26,7 @@ extension ArtOptions {
 }
 
 extension Invocation {
-  /// The pal's colours, chosen with `--style`, which is classic by default, and with `--skin`.
+  /// The pal's colours: the style given with `--style`, by default classic, and the skin given with `--skin`, by
+  /// default none.
   var palColours: PalStyleAndSkin { PalStyleAndSkin(self[ArtOptions.style] ?? .classic, self[ArtOptions.skin]) }
 }

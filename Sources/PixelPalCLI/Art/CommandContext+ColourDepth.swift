@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 
 extension CommandContext {
-  /// The colour depth for pictures, which is none if text isn't coloured.
+  /// The colour depth for pictures, which is `none` if text isn't coloured.
   ///
   /// Otherwise, the environment variables `COLORTERM` and `TERM` determine the depth.
   var colourDepth: TerminalColourDepth {

@@ -5,16 +5,16 @@ import PixelPalCore
 /// The face of a pal in a terminal, where keys replace touches and spoken words.
 struct KeyDrivenFace {
   private var faceEngine: FaceEngine
-  /// The events that keys have triggered and that are still to be processed, in time order.
+  /// The pending events that keys have triggered, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a simulated finger rests on the pal, until the same key lifts it.
   private var isFingerDown = false
   /// The instant at which the highlight animation of a new phase ends, or `nil` if it isn't playing.
   private var highlightEnd: Instant?
 
-  /// A time zone in which the program starts at 10:00 in the morning, so that the pal is awake.
+  /// A time zone in which the program starts at 10:00, so that the pal is awake.
   ///
-  /// Instants count from the start of the program, which stands for midnight in UTC.
+  /// Instants count from the start of the program, so the program starts at midnight in UTC.
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -39,9 +39,9 @@ struct KeyDrivenFace {
 
   func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
 
-  /// The time of the next pending event or of the end of the highlight animation, whichever comes first.
+  /// The time of the next pending event or the end of the highlight animation, whichever comes first.
   ///
-  /// It is `nil` if no event is pending and the highlight animation isn't playing.
+  /// The time is `nil` if no event is pending and the highlight animation isn't playing.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
@@ -68,7 +68,7 @@ struct KeyDrivenFace {
     isFingerDown.toggle()
   }
 
-  /// Starts to stroke the head back and forth for four seconds, until the pal shows love.
+  /// Starts stroking the pal's head back and forth for four seconds, long enough for the pal to show love.
   ///
   /// Does nothing if the pal is already being touched.
   mutating func pet(at now: Instant) {
@@ -109,9 +109,9 @@ struct KeyDrivenFace {
 }
 
 extension ExpressionSnapshot {
-  /// A line with the pal's mood and the reason for it, and a bar for each feeling.
+  /// The lines that show the pal's mood with its reason, and a bar for each feeling.
   ///
-  /// Only the terminal shows feelings as numbers. A phone never does.
+  /// Only the terminal shows the levels of the feelings. A phone never does.
   var feelingBars: [String] {
     let axes = [
       ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),

@@ -18,7 +18,7 @@ struct KeyDrivenPal {
     for text in words { face.hear(text, at: now) }
   }
 
-  /// The action that a key press makes the terminal player perform.
+  /// An action of the terminal player in response to a key press.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
     /// The player redraws the whole screen, because lines appear or disappear.
@@ -49,7 +49,7 @@ struct KeyDrivenPal {
 
   /// Returns the picture at `now`.
   ///
-  /// - Parameter isStill: true to show the effects of keys, but no animation.
+  /// If `isStill` is true, the picture shows the effects of keys, but no animation.
   func image(at now: Instant, isStill: Bool = false, with art: Artwork) -> IndexedImage {
     let shown = expression(at: now)
     return animatedPal.image(
@@ -57,7 +57,7 @@ struct KeyDrivenPal {
       with: art)
   }
 
-  /// Restarts the animation at `now`, because the pictures weren't visible for a time.
+  /// Restarts the animation at `now`, when the pal becomes visible.
   mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
 
   /// Handles a key press at `now`, and returns the action for the terminal player to perform.

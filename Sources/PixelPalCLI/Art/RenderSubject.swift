@@ -18,7 +18,7 @@ enum RenderSubject: Hashable, Sendable {
   case overlay(Overlay)
   case play(Play.Kind)
 
-  /// Creates the subject called `name`, or returns `nil` if there is none.
+  /// Creates the subject called `name`, or returns `nil` if no subject has this name.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases
@@ -52,7 +52,7 @@ enum RenderSubject: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names that a shell completes.
+  /// The names that a shell offers as completions.
   ///
   /// The names of single sprites are left out, because there are too many of them.
   static var completionNames: [String] {

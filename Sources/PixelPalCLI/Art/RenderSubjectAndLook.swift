@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The subject that `render` draws, and the look of the pal in the picture.
+/// The subject that `render` draws, and the pal's look in the picture.
 struct RenderSubjectAndLook {
   let subject: RenderSubject
   let gender: Gender

@@ -49,7 +49,7 @@ struct TerminalPlayer {
     }
   }
 
-  /// The interval in milliseconds at which a still picture is checked for effects of touches or words.
+  /// The interval, in milliseconds, at which a still picture is updated with the effects of touches and words.
   private static let stillPollingInterval: Int64 = 100
 
   private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {

@@ -113,7 +113,7 @@ extension CohortReportText {
 
   /// Returns the title of a group, truncated to leave room for the numbers.
   ///
-  /// - Parameter property: the name of the property by which people are grouped.
+  /// `property` is the name of the property by which people are grouped.
   private func truncatedGroupTitle(_ group: CohortResult.Group, _ property: String) -> String {
     makingInvisiblesVisible(group.title(by: property)).truncatedAtEnd(toColumns: 24)
   }
@@ -155,7 +155,6 @@ extension CohortReportText {
       }
     }
     let last = min(curves.compactMap(\.curve.lastDay).max() ?? 0, CohortReportText.maxCurveDays - 1)
-    // A chart needs at least a week of data.
     guard counts.pals > 0, last >= 6 else { return [] }
     let names = curves.map(\.name.count).max() ?? 0
     let width = max(10, lineWidth - names - 6 - 8)

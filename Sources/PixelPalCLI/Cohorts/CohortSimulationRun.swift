@@ -14,7 +14,7 @@ struct CohortSimulationRun {
   private var blockReader: PeopleBlockReader
   private var blockSize: Int
   private let blockSizeLimits: ClosedRange<Int>
-  /// The combined results of all people so far.
+  /// The combined results of all people so far, or an empty result if the run writes lives.
   private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
@@ -58,7 +58,7 @@ struct CohortSimulationRun {
 
   /// Simulates the people in all files.
   ///
-  /// If some lines couldn't be read, an error is thrown at the end.
+  /// Throws an error at the first line that can't be read or, if the run continues after errors, at the end.
   mutating func run() throws(CommandFailure) {
     var spare: ContiguousArray<UInt8> = []
     var next = try blockReader.nextBlock(size: blockSize, buffer: &spare)
@@ -181,9 +181,7 @@ struct CohortSimulationRun {
 }
 
 extension LifeWorker.InvalidLine {
-  /// Returns the error with its location in `file`.
-  ///
-  /// - Parameter lines: the number of lines before the part that contains the error.
+  /// Returns the error with its location in `file`, where `lines` lines precede the part that contains the error.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(error.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)

@@ -24,7 +24,7 @@ struct PeopleBlockReader {
     let fileName: String
     /// The index of the block's file, counted from 0 in the order of reading.
     let fileIndex: Int
-    /// The buffer with the lines in its first `count` bytes.
+    /// A buffer that contains the lines in its first ``count`` bytes.
     var bytes: ContiguousArray<UInt8>
     var count = 0
     /// True if the block contains only the beginning of a line that exceeds the maximum length.
@@ -36,9 +36,10 @@ struct PeopleBlockReader {
     self.context = context
   }
 
-  /// Returns the next block of about `size` bytes, or `nil` at the end of all files.
+  /// Returns the next block, or `nil` at the end of all files.
   ///
-  /// - Parameter buffer: storage that the block reuses.
+  /// The block has about `size` bytes, or more if a line is longer. It takes over the storage of `buffer`, which is
+  /// empty afterwards.
   mutating func nextBlock(size: Int, buffer: inout ContiguousArray<UInt8>) throws(CommandFailure) -> LineBlock? {
     while currentSource == nil || isAtEnd && carriedOver.isEmpty {
       guard let file = files.popFirst() else { return nil }

@@ -3,13 +3,13 @@ import HistoryCommands
 import PixelPalCore
 import StateExport
 
-/// The replay of a recording that an app made, for the option `--recorded` of the `replay` command.
+/// The option `--recorded` of the `replay` command, which replays a recording that an app made.
 ///
 /// The recorded events are sent to the current version of the pal, and its changes are compared with the recorded ones.
 enum AppRecordingReplay {
   /// Returns a copy of the command `replay` that also carries out the option `--recorded`.
   ///
-  /// The option is carried out here because its decoder isn't available on web pages.
+  /// The original command can't do so, because the decoder of recordings isn't available on web pages.
   static func addingRecordedOption(to replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,

@@ -68,9 +68,9 @@ enum PlayCommand {
       "'pixelpal play' animates the pal in a terminal; 'pixelpal render walking -o walk.gif' writes an animation.\n")
   }
 
-  /// Records the output of `play` as an asciicast.
+  /// Records `seconds` seconds of the animation as an asciicast in the file `path`.
   ///
-  /// Its times are computed, not read from a clock.
+  /// The times in the recording are computed, not read from a clock.
   private static func recordAsciicast(
     of show: TerminalPalAnimation, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext

@@ -115,7 +115,7 @@ enum RenderCommand {
   /// It limits the time and the memory for drawing.
   private static let maxPixels = 48_000_000
 
-  /// The format of the picture, determined by the extension of the output file.
+  /// The format of the picture: the one that the output file's extension names, or text on standard output.
   private enum PictureFormat {
     case png
     case apng

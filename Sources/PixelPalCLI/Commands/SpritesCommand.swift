@@ -183,7 +183,7 @@ extension OptionValueParser {
   }
 }
 
-/// A writer for files in a folder that creates subfolders as needed.
+/// A writer that puts files into a folder, and creates subfolders as needed.
 private struct FolderWriter {
   private let folder: FolderPath
   private let context: CommandContext

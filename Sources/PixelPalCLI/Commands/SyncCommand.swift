@@ -82,7 +82,7 @@ enum SyncCommand {
     }
   }
 
-  /// Adds a note if all samples precede the pal's creation, because then no sample counts.
+  /// Adds a note if all samples precede the pal's creation, so that none of them counts.
   private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
@@ -90,8 +90,8 @@ enum SyncCommand {
   /// Opens or creates the pal, locks its store, and reads the samples to import.
   ///
   /// Histories can come from a slow pipe, so the store isn't locked while they are read. Afterwards, the store is
-  /// locked again, and its settings are compared with those that were used for reading. If no histories are named, the
-  /// store is repaired, and there are no samples.
+  /// locked again, and its settings are compared with those that were used for reading. If no histories are named,
+  /// there are no samples, and the store is repaired unless the run is a dry run.
   private static func openOrCreatePalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {
@@ -130,7 +130,7 @@ enum SyncCommand {
     }
   }
 
-  /// Locks the store again and returns its pal.
+  /// Locks the store again, and returns its pal.
   ///
   /// Returns `nil` if the pal's profile or time zone has changed since the histories were read.
   private static func relockPalIfUnchanged(
@@ -177,7 +177,8 @@ enum SyncCommand {
 
   /// Reads the histories that the command line names.
   ///
-  /// - Parameter kept: the stored pal, which determines the zone and the merge options, or `nil` if there is none.
+  /// The stored pal `kept` determines the time zone and the merge options. If it is `nil`, the command line determines
+  /// them.
   private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {

@@ -39,7 +39,7 @@ enum WordsCommand {
     }
   }
 
-  /// Returns all texts of an app, sorted by key.
+  /// Returns all texts of an app in the wording of `rules`, sorted by key.
   static func texts(under rules: CoreJournalAndFaceRules) -> [LocalizableText] {
     let words = rules.journal.words
     let texts =

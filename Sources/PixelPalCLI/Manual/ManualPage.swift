@@ -92,7 +92,7 @@ struct ManualPage {
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// Returns the text escaped for roff.
+  /// Returns `text` with its special characters escaped for roff.
   ///
   /// Without escaping, roff could read a line as a command, or a backslash as an escape sequence.
   private func roffEscaped(_ text: String) -> String {

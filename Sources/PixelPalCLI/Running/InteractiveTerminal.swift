@@ -13,7 +13,9 @@ package protocol InteractiveTerminal: AnyObject {
   /// Outside of full-screen mode, this method does nothing.
   func restoreScreen()
 
-  /// Waits for a key press, and returns the byte that the key sends, or `nil` if no key is pressed in time.
+  /// Waits up to `milliseconds` for a key press, and returns the byte that the key sends.
+  ///
+  /// Returns `nil` if no key is pressed in time.
   func nextKey(within milliseconds: Int64) throws(StreamError) -> UInt8?
 
   /// Suspends the program, like control-Z.

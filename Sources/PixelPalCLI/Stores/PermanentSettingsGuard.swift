@@ -5,9 +5,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A guard for the permanent settings of a stored pal.
+/// A guard that rejects options that contradict a stored pal's permanent settings.
 ///
-/// Options can repeat these settings, but not change them.
+/// Options may repeat these settings, but not change them.
 struct PermanentSettingsGuard {
   private let profile: UserProfile
   private let zone: Zone

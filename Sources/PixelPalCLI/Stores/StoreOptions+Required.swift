@@ -10,9 +10,9 @@ extension StoreOptions {
 }
 
 extension Invocation {
-  /// The path of the folder in the option `--store`.
+  /// The path of the folder that `--store` names.
   ///
-  /// If the option is missing, a usage error is thrown.
+  /// Throws a usage error if the option is missing.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOptions.requiredStore] else {
@@ -23,6 +23,8 @@ extension Invocation {
   }
 
   /// Returns the time in the option `--at` or, without it, the time of the system clock.
+  ///
+  /// If `--at` contains a local time, it is a time in `zone`.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()

@@ -20,7 +20,7 @@ struct SyncReport {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days that already had a step count and were changed, or an empty array if the sync corrected no samples.
+  /// The days whose existing step count the sync changed, or an empty array if it corrected no samples.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
@@ -153,7 +153,7 @@ struct SyncReport {
 }
 
 extension JSONWriter {
-  /// Writes the unlocked phases with their texts.
+  /// Writes the phases in `unlocks` as an array, each with its name and, if it is visible, its message.
   mutating func writeReachedPhases(_ unlocks: [EarnedAndVisiblePhases.EarnedPhase]) {
     array { list in
       for unlock in unlocks {

@@ -19,25 +19,25 @@ extension KeyedEncodingContainer<DynamicCodingKey> {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Throws an error unless the value of the member `schema` is the text `schema`.
+  /// Throws an error unless the object's member `schema` equals the given schema.
   func requireSchema(_ schema: String) throws {
     let found: String = try read("schema")
     try require(found == schema, "schema", "the schema '\(schema)'", found: "'\(found)'")
   }
 
-  /// Returns true if the object has the member `name`, even if the value of the member is null.
+  /// Returns true if the object has the member `name`, even if the member is null.
   func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
 
-  /// Returns the value with the text of the member `name` as its raw value.
+  /// Returns the `Choice` whose raw value is the text of the member `name`.
   ///
-  /// Throws an error if no value has this raw value.
+  /// Throws an error if no `Choice` has this raw value.
   func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
     try choice(name, read(name))
   }
 
-  /// Returns the value with the text of the member `name` as its raw value, or `nil` if the member is missing or null.
+  /// Returns the `Choice` whose raw value is the text of the member `name`, or `nil` if the member is missing or null.
   ///
-  /// Throws an error if no value has this raw value.
+  /// Throws an error if no `Choice` has this raw value.
   func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
     try readIfPresent(name).map { try choice(name, $0) }
   }
@@ -63,9 +63,9 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
     try readIfPresent(name, allowing: Instant.validUnixSeconds).map { Instant(secondsSince1970: $0) }
   }
 
-  /// Returns the values in the member `name`, an object with a value for each surface.
+  /// Returns the values in the member `name`, an object with a member for each surface.
   ///
-  /// Values of unknown surfaces are ignored.
+  /// Unknown surfaces are ignored. A surface whose member is missing or null has no value.
   func readBySurface<Value: Decodable>(_ name: DynamicCodingKey) throws -> [Surface: Value] {
     let object = try members(of: name)
     var values: [Surface: Value] = [:]

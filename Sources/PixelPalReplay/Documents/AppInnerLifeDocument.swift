@@ -3,7 +3,7 @@ public import PixelPalCore
 
 /// The pal's inner life as the app shows it: a sentence and the pal's expression.
 ///
-/// The inner life is a part of an ``AppScreenDocument``.
+/// It is part of an ``AppScreenDocument``.
 public struct AppInnerLifeDocument: Hashable, Sendable {
   /// The sentence under the pal, or `nil` if no sentence is shown (`line` in JSON).
   public let sentence: String?
@@ -14,7 +14,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
   public struct Expression: Hashable, Sendable {
     /// The mood that follows from the feelings.
     public let mood: Mood
-    /// The reason for the mood, in words (`moodWhy` in JSON).
+    /// The reason for the mood, in words such as `a tap at 10:22:13` (`moodWhy` in JSON).
     public let moodReason: String
     /// The feelings that determine the mood.
     public let feelings: FeelingLevels
@@ -38,31 +38,31 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let vigour: Int64
     /// Attachment to the person, from 0 to 1000.
     public let attachment: Int64
-    /// Restlessness, from 0 to 1000.
+    /// Restlessness, which grows while nothing happens, from 0 to 1000.
     public let boredom: Int64
   }
 
-  /// An emote that is shown for a moment.
+  /// An emote that the pal shows, with its start, duration and reason.
   public struct TimedEmote: Hashable, Sendable {
     /// The emote that is shown (`name` in JSON).
     public let emote: Emote
     /// The instant at which the emote began (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
-    /// The time for which the emote is shown (`ms` in JSON, in milliseconds).
+    /// The emote's duration (`ms` in JSON, in milliseconds).
     public let duration: Milliseconds
     /// The reason for the emote, in words (`why` in JSON).
     public let reason: String
   }
 
-  /// An overlay that is shown for a moment.
+  /// An overlay beside the pal, with its slot, start and duration.
   public struct TimedOverlay: Hashable, Sendable {
     /// The overlay that is shown (`kind` in JSON).
     public let overlay: Overlay
-    /// The slot beside the pal, counted from 0.
+    /// The index of the slot where the overlay is drawn, counted from 0.
     public let slot: Int
     /// The instant at which the overlay appears (`startedAtUnixMs` in JSON).
     public let startedAt: Instant
-    /// The time for which the overlay is shown (`ms` in JSON, in milliseconds).
+    /// The overlay's duration (`ms` in JSON, in milliseconds).
     public let duration: Milliseconds
   }
 }
@@ -70,7 +70,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 // In JSON, the members are next to those of the app's surface. The types are therefore not `Codable` themselves.
 
 extension AppInnerLifeDocument {
-  /// Reads the members of the inner life, or returns `nil` if `members` contains no inner life.
+  /// Reads the inner life from `members`, or returns `nil` if the member `line` is missing.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard members.hasMember("line") else { return nil }
     sentence = try members.readIfPresent("line")
@@ -146,7 +146,7 @@ extension AppInnerLifeDocument.TimedOverlay: Codable {
   }
 }
 
-/// A wrapper that encodes and decodes a face in the format of the documents.
+/// A wrapper that encodes and decodes a face in the documents' format.
 private struct CodableFace: Codable {
   let face: Face
 
@@ -171,7 +171,7 @@ private struct CodableFace: Codable {
   }
 }
 
-/// A wrapper that encodes and decodes a play in the format of the documents.
+/// A wrapper that encodes and decodes a play in the documents' format.
 private struct CodablePlay: Codable {
   let play: Play
 

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The screen that the app shows at one instant, in the ``SurfaceDocument`` of the app.
+/// The app's screen at one instant, as part of the app's ``SurfaceDocument``.
 public struct AppScreenDocument: Hashable, Sendable {
   /// The screen that the app shows.
   public let screen: Screen
@@ -10,7 +10,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let onboardingStepName: String?
   /// The visible phase in words, or `nil` during the onboarding.
   public let phaseLine: String?
-  /// All steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
+  /// The number of steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
   /// The progress to the next phase, or the condition that the next phase still requires (`standing` in JSON).
   ///
@@ -18,7 +18,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let progressText: String?
   /// The offer to open Settings, or `nil` if it isn't shown.
   public let settingsOffer: SettingsOffer?
-  /// The buttons of the paywall, or an empty array if the screen isn't the paywall.
+  /// The paywall's buttons, or an empty array if the screen isn't the paywall.
   ///
   /// In JSON, an empty array is omitted.
   public let products: [Button]
@@ -47,11 +47,11 @@ public struct AppScreenDocument: Hashable, Sendable {
     public let buttons: [Button]
   }
 
-  /// A button of the paywall or of the offer to open Settings.
+  /// A button on the paywall or in the offer to open Settings.
   public struct Button: Hashable, Sendable {
-    /// The identifier of the product or of the action, or `nil` for the button that restores purchases.
+    /// The identifier of the product to buy or the action to perform, or `nil` for the button that restores purchases.
     public let id: String?
-    /// The label of the button (`words` in JSON).
+    /// The button's label (`words` in JSON).
     public let label: String
   }
 
@@ -61,16 +61,16 @@ public struct AppScreenDocument: Hashable, Sendable {
     public let skins: [SkinChoice]
     /// The looks that the person can choose.
     public let looks: [Look]
-    /// The current choice of skin.
+    /// The skin that is currently chosen.
     public let skin: SkinChoice
-    /// The current choice of look.
+    /// The look that is currently chosen.
     public let look: Look
   }
 }
 
 // In JSON, the members of the screen are next to those of the surface. The type is therefore not `Codable` itself.
 extension AppScreenDocument {
-  /// Reads the members of a screen, or returns `nil` if `members` contains no screen.
+  /// Reads a screen from `members`, or returns `nil` if the member `screen` is missing or null.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard let screen: Screen = try members.readIfPresent("screen") else { return nil }
     self.screen = screen

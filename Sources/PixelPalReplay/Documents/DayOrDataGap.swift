@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// An entry in a list of days: a day, or a long run of days without data.
 ///
-/// Up to 3,653 consecutive days without data are listed one by one, and longer runs as a whole.
+/// A run of up to 3,653 days without data is listed day by day, and a longer run is a single entry.
 public enum DayOrDataGap<Day: Hashable & Sendable & Codable>: Hashable, Sendable {
   /// A day, with or without data.
   case day(Day)
@@ -29,6 +29,8 @@ extension DayOrDataGap: Codable {
   }
 
   /// Encodes the members of the day, or the first and last day of the run.
+  ///
+  /// The steps of a run are null, and its energy is `unknown`.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .day(let day): try day.encode(to: encoder)

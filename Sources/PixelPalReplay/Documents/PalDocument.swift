@@ -2,13 +2,13 @@ public import PixelPalCore
 
 /// The pal in a ``StateDocument``: its steps, its phase and its look.
 public struct PalDocument: Hashable, Sendable {
-  /// All steps since the pal was created (`total` in JSON), a number that never decreases.
+  /// The number of steps since the pal was created, which never decreases (`total` in JSON).
   public let totalSteps: Int64
-  /// The known steps of the current day, or `nil` if no steps are known (`today` in JSON).
+  /// The steps known for the current day, or `nil` if none are known (`today` in JSON).
   public let stepsToday: Int64?
-  /// The energy that the steps of the current day have reached.
+  /// The energy that the current day's steps have reached, or `unknown` if no steps are known.
   public let energy: Energy
-  /// The phase that the total has reached.
+  /// The highest phase that ``totalSteps`` has reached.
   public let earnedPhase: Phase
   /// The phase that is shown.
   ///
@@ -18,7 +18,7 @@ public struct PalDocument: Hashable, Sendable {
   public let isWalking: Bool
   /// The status of the person's subscription.
   public let entitlement: Entitlement
-  /// The reason that the paywall is or isn't shown (`paywall` in JSON).
+  /// The decision about the paywall: that it is shown, or the reason that it isn't (`paywall` in JSON).
   public let paywallDecision: Paywall.Decision
   /// The keepsakes on the pal's meadow, oldest first.
   public let keepsakes: [Keepsake]

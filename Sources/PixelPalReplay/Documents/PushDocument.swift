@@ -5,9 +5,9 @@ public import PixelPalCore
 /// In JSON, all members are inside the object `aps`, with the names that Apple's push service (APNs) defines. Instants
 /// are in Unix seconds.
 public struct PushDocument: Hashable, Sendable {
-  /// The instant of the state (`timestamp` in JSON).
+  /// The instant at which the update was sent or, for another event, the instant of the push (`timestamp` in JSON).
   ///
-  /// A phone ignores an update that is older than the update that it shows.
+  /// A phone ignores an update that is older than the one it shows.
   public let sentAt: Instant
   /// The effect of the push on the Live Activity.
   public let event: Event
@@ -15,13 +15,12 @@ public struct PushDocument: Hashable, Sendable {
   public let contentState: ContentState
   /// The instant at which the state becomes stale, or `nil` for an end (`stale-date` in JSON).
   public let staleAt: Instant?
-  /// The instant at which the Live Activity disappears from the Lock Screen (`dismissal-date` in JSON).
-  ///
-  /// Only an end has this instant. For other events, the value is `nil`.
+  /// The instant at which the Live Activity leaves the Lock Screen, or `nil` unless the event is an end
+  /// (`dismissal-date` in JSON).
   public let dismissedAt: Instant?
-  /// The name of the type of the attributes (`attributes-type` in JSON), or `nil` for other events than a start.
+  /// The name of the attributes' type (`attributes-type` in JSON), or `nil` unless the event is a start.
   public let attributesType: String?
-  /// The attributes of the Live Activity (`attributes.pal` in JSON), or `nil` for other events than a start.
+  /// The attributes of the Live Activity (`attributes.pal` in JSON), or `nil` unless the event is a start.
   public let attributes: PalActivityAttributes?
   /// The alert that a start shows, or `nil` for other events.
   ///
@@ -52,7 +51,7 @@ public struct PushDocument: Hashable, Sendable {
 }
 
 extension PushDocument: Codable {
-  /// Decodes the members of the object `aps`.
+  /// Decodes a push from the object `aps`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members().members(of: "aps")
     sentAt = Instant(secondsSince1970: try members.read("timestamp", in: Instant.validUnixSeconds))
@@ -67,7 +66,7 @@ extension PushDocument: Codable {
     asksForPushToken = token == 1
   }
 
-  /// Encodes the members of the object `aps`, some of which depend on the event.
+  /// Encodes the push as the object `aps`, with only the members that the event has.
   public func encode(to encoder: any Encoder) throws {
     var payload = encoder.members()
     var members = payload.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "aps")

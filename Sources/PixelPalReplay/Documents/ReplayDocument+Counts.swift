@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// The number of times that the app ran during a replay, by the cause of each run.
+  /// The numbers of app runs during a replay, by the cause of each run.
   public struct AppCounts: Hashable, Sendable {
     /// The number of times that the person opened the app (`opens` in JSON).
     public let openCount: Int
@@ -11,23 +11,23 @@ extension ReplayDocument {
 
   /// The numbers of Live Activities and of their updates during a replay.
   public struct LiveActivityCounts: Hashable, Sendable {
-    /// The number of Live Activities that were started (`sessions` in JSON).
+    /// The number of Live Activities that were started, not counting failed starts (`sessions` in JSON).
     public let sessionCount: Int
     /// The number of updates that were sent (`updates` in JSON).
     public let updateCount: Int
-    /// The number of updates for each reason that occurred (`byReason` in JSON).
+    /// The number of updates by reason, without reasons that didn't occur (`byReason` in JSON).
     public let updateCountsByReason: [ActivityUpdateReason: Int]
-    /// The number of updates that were deferred (`held` in JSON).
+    /// The number of deferred updates, where an update that is deferred repeatedly counts once (`held` in JSON).
     public let deferredUpdateCount: Int
-    /// The number of updates that were dropped (`dropped` in JSON).
+    /// The number of dropped updates, including those that had been deferred (`dropped` in JSON).
     public let droppedUpdateCount: Int
-    /// The size of the largest payload in bytes (`largestBytes` in JSON).
+    /// The size of the largest update with its attributes, in bytes, or 0 without updates (`largestBytes` in JSON).
     public let largestPayloadBytes: Int
   }
 
   /// The numbers of widget reloads during a replay, and the phone's budget for reloads.
   public struct WidgetCounts: Hashable, Sendable {
-    /// The number of reloads (`reloads` in JSON).
+    /// The number of reloads, including those outside the phone's budget (`reloads` in JSON).
     public let reloadCount: Int
     /// The number of reloads that count against the phone's daily budget (`counted` in JSON).
     public let budgetedReloadCount: Int

@@ -7,9 +7,9 @@ extension ReplayDocument {
     public let day: CivilDay
     /// The steps that were walked, or `nil` if they are unknown.
     public let steps: Int64?
-    /// The highest energy that the steps reached.
+    /// The energy that the day's steps reached, or `unknown` if the steps are unknown.
     public let energy: Energy
-    /// True if only the step total of the day is known, and not the times of the steps (`"resolution": "day"` in JSON).
+    /// True if only the day's step total is known, not when the steps were walked (`"resolution": "day"` in JSON).
     public let hasOnlyTotal: Bool
   }
 }

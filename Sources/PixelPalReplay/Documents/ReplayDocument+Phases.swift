@@ -5,17 +5,17 @@ extension ReplayDocument {
   public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
-    /// The step total at which the phase was reached.
+    /// The step total at which the phase begins.
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if it is unknown.
     public let walkedAt: Instant?
     /// The instant at which the app learned of the step that reached the phase.
     public let knownAt: Instant
-    /// The instant at which the phase became visible, or `nil` if the phase still waits for premium.
+    /// The instant at which the phase became visible, or `nil` if it is still hidden.
     public let visibleAt: Instant?
   }
 
-  /// The time at which a phase was seen, and its delay in comparison with a phone without limits.
+  /// The instant at which a phase was first seen, and how late that was compared with a phone without limits.
   ///
   /// The instants are truncated to the second.
   public struct PhaseReveal: Hashable, Sendable {
@@ -23,9 +23,11 @@ extension ReplayDocument {
     public let phase: Phase
     /// The instant at which the phase would have been seen on a phone without limits (`meantAt` in JSON).
     public let intendedAt: Instant
-    /// The instant at which the phase was first seen, or `nil` if the phase wasn't seen by the end of the replay.
+    /// The instant at which the app or the Live Activity first showed the phase, or `nil` if neither did.
     public let seenAt: Instant?
     /// The whole seconds from ``intendedAt`` to ``seenAt``, or `nil` if the phase wasn't seen.
+    ///
+    /// The lag is 0 if the phase was seen too early because of data that was corrected later.
     public let lagSeconds: Int64?
   }
 }
@@ -41,7 +43,7 @@ extension ReplayDocument.EarnedPhase: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Encodes the members of the phase, where unknown instants are null.
+  /// Encodes the members of the phase, with null for unknown instants.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)
@@ -53,7 +55,7 @@ extension ReplayDocument.EarnedPhase: Codable {
 }
 
 extension ReplayDocument.PhaseReveal: Codable {
-  /// Decodes a delay from its members.
+  /// Decodes a phase reveal from its members.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
@@ -62,9 +64,9 @@ extension ReplayDocument.PhaseReveal: Codable {
     lagSeconds = try members.readIfPresent("lagSeconds")
   }
 
-  /// Encodes the members of the delay.
+  /// Encodes the members of the phase reveal.
   ///
-  /// If the phase wasn't seen, the instant and the delay are null.
+  /// If the phase wasn't seen, ``seenAt`` and ``lagSeconds`` are null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -3,13 +3,13 @@ import PixelPalCore
 extension ReplayDocument {
   /// A comparison of what a surface showed with what it would have shown on a phone without limits.
   public struct Quality: Hashable, Sendable {
-    /// The number of minutes in which the surface showed a wrong picture, rounded.
+    /// The time for which the surface showed a wrong picture, rounded to minutes.
     public let wrongMinutes: Int64
-    /// The number of minutes in which the picture would have been wrong if the pal never walked, rounded.
+    /// The time for which the picture would have been wrong if the pal never walked, rounded to minutes.
     ///
-    /// The number is `nil` if the times of walks are unknown.
+    /// The value is `nil` if the history has only day totals, so that the times of walks are unknown.
     public let wrongMinutesIfAlwaysResting: Int64?
-    /// The number of minutes in which the contents were marked as stale, rounded.
+    /// The time for which the contents were marked as stale, rounded to minutes.
     public let staleMinutes: Int64
     /// The longest uninterrupted time for which the surface showed a wrong picture, in whole seconds.
     public let worstLagSeconds: Int64
@@ -32,7 +32,7 @@ extension ReplayDocument.Quality: Codable {
     goneShare = try members.read("goneShare")
   }
 
-  /// Encodes the measurements, where an unknown measurement is null.
+  /// Encodes the measurements, with null for an unknown measurement.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("wrongMinutes", wrongMinutes)

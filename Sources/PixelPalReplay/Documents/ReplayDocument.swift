@@ -15,25 +15,27 @@ public struct ReplayDocument: Hashable, Sendable {
   public let end: Instant
   /// The pal's step total, which never decreases (`total` in JSON).
   public let totalSteps: Int64
-  /// The sum of the samples that the phone reported to the pal (`counted` in JSON).
+  /// The steps in the samples that the phone reported to the pal (`counted` in JSON).
+  ///
+  /// Unlike ``totalSteps``, this number can fall after a correction.
   public let countedSteps: Int64
   /// The steps that were walked by the end of the replay (`walked` in JSON).
   public let walkedSteps: Int64
-  /// The number of times that a correction lowered the reported steps (`corrections` in JSON).
+  /// The number of corrections that lowered the reported steps (`corrections` in JSON).
   public let correctionCount: Int
-  /// The phase that the total has reached.
+  /// The highest phase that ``totalSteps`` has reached.
   public let earnedPhase: Phase
   /// The phase that the surfaces show.
   public let visiblePhase: Phase
   /// The phases that were reached, in ascending order.
   public let unlocks: [EarnedPhase]
-  /// The instant at which the paywall appeared by itself, or `nil` if it didn't (`paywall.shownAt` in JSON).
+  /// The instant at which the paywall was first shown, or `nil` if it never was (`paywall.shownAt` in JSON).
   public let paywallShownAt: Instant?
   /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
   public let paywallDecision: Paywall.Decision
-  /// The days of the replay, with all steps that were walked, even if the phone didn't know of them.
+  /// The days of the replay, with all steps that were walked, even those that the phone didn't learn of.
   public let days: [DayOrDataGap<Day>]
-  /// The number of times that the app ran, by the cause of each run.
+  /// The numbers of app runs, by the cause of each run.
   public let app: AppCounts
   /// The numbers of Live Activities and of their updates.
   public let liveActivity: LiveActivityCounts
@@ -41,7 +43,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let widget: WidgetCounts
   /// The accuracy of each surface except the progress history, which isn't measured.
   public let quality: [Surface: Quality]
-  /// The times at which phases were seen, in ascending order of the phases (`evolution` in JSON).
+  /// The reveals of the phases, in ascending order of the phases (`evolution` in JSON).
   public let phaseReveals: [PhaseReveal]
 }
 

@@ -4,9 +4,9 @@ public import PixelPalCore
 public struct SpriteDocument: Hashable, Sendable {
   /// The name of the picture at this instant, such as `female_walking_2` (`asset` in JSON).
   public let pictureName: String
-  /// The animation to which the picture belongs.
+  /// The animation that the picture belongs to.
   public let animation: Animation
-  /// The instant of the animation's first frame (`startedAtUnixMs` in JSON).
+  /// The instant at which the animation's first frame begins (`startedAtUnixMs` in JSON).
   public let startedAt: Instant
   /// The frame rate of the animation.
   ///

@@ -12,9 +12,9 @@ public struct StateDocument: Hashable, Sendable {
 
   /// The instant of the state, truncated to the second.
   public let at: Instant
-  /// The pal, apart from its surfaces.
+  /// The pal's own state, without the contents of its surfaces.
   public let pal: PalDocument
-  /// The contents of the surfaces, without surfaces that weren't requested.
+  /// The contents of the requested surfaces.
   public let surfaces: [Surface: SurfaceDocument]
 }
 

@@ -8,14 +8,14 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let sprite: SpriteDocument?
   /// The name of the icon that the surface shows, or `nil` if the surface shows no icon.
   ///
-  /// The name is that of an SF Symbol, which depends on the phase but not on whether the pal walks. The exception is
-  /// `locked`, the icon of a locked surface, which isn't an SF Symbol.
+  /// The icon is an SF Symbol that depends on the phase, but not on whether the pal walks. The only other name is
+  /// `locked`, for the icon of a locked surface.
   public let icon: String?
   /// The words or the number that the surface shows, or `nil` if the surface shows no text.
   public let text: String?
   /// The number in the text, or `nil` if the text contains no number.
   public let steps: Int64?
-  /// The message of the phase, which only the app shows, or `nil` if no message is shown.
+  /// The phase's message, which only the app shows, or `nil` if no message is shown.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -23,11 +23,11 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let shownSince: Instant?
   /// The reason for the contents, as a sentence without a full stop (`why` in JSON).
   public let reason: String
-  /// The screen of the app, or `nil` for all other surfaces.
+  /// The app's screen, or `nil` for any other surface.
   ///
   /// In JSON, the members of the screen are next to the members of this type.
   public let app: AppScreenDocument?
-  /// The days that the progress history lists, or `nil` for all other surfaces.
+  /// The days that the progress history lists, or `nil` for any other surface.
   ///
   /// With premium, the history lists all days. Without premium, it lists only the current day.
   public let days: [DayOrDataGap<HistoryDay>]?
@@ -36,9 +36,9 @@ public struct SurfaceDocument: Hashable, Sendable {
   public struct HistoryDay: Hashable, Sendable {
     /// The calendar day in the person's local time.
     public let day: CivilDay
-    /// The known steps of the day, or `nil` if no steps are known.
+    /// The steps known for the day, or `nil` if none are known.
     public let steps: Int64?
-    /// The sentence on the journal's page of the day, or `nil` if the page has no sentence.
+    /// The sentence on the day's journal page, or `nil` if the page has no sentence.
     public let sentence: String?
     /// The sentences about the day's moments and about steps that arrived late.
     ///

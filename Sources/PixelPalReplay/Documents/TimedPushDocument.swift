@@ -20,7 +20,7 @@ extension TimedPushDocument: Codable {
     payload = try members.readIfPresent("payload")
   }
 
-  /// Encodes the push as `pixelpal push --every` writes it, where a missing payload is null.
+  /// Encodes the push as `pixelpal push --every` writes it, with null for a missing payload.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", TimedPushDocument.schema)

@@ -5,7 +5,7 @@ public import StepHistory
 public import StepImport
 
 extension HistoryReplay {
-  /// The settings of a replay, except for the steps and the time zone.
+  /// The settings of a replay, apart from the steps and the time zone.
   ///
   ///     var options = HistoryReplay.Options()
   ///     options.entitlements = .always
@@ -14,41 +14,43 @@ extension HistoryReplay {
   /// By default, the replay uses the standard rules, an iPhone with iOS 26, a person with an ordinary day, and no
   /// premium.
   public struct Options: Sendable {
-    /// The rules of the core, which determine how a pal grows, walks and is shown.
+    /// The core rules, which determine how a pal grows, walks and is shown.
     public var rules = Rules.standard
-    /// The rules of the journal.
+    /// The rules by which the pal writes its journal.
     public var journalRules = JournalRules.standard
     /// The rules for the pal's feelings and how it shows them.
     public var faceRules = FaceRules.standard
     /// The rules for merging the samples of several sources.
     public var mergeOptions = MergeOptions()
-    /// The text of a scenario document, which says what the person and the phone do, or `nil` for an ordinary person.
+    /// The text of a scenario document, or `nil` for a person with an ordinary day.
     ///
-    /// The file `samples/schemas/scenario.json` describes the format. The properties below override the scenario.
+    /// A scenario says what the person and the phone do. The file `samples/schemas/scenario.json` describes the format.
+    /// The properties below override the scenario.
     public var scenario: String?
     /// The phone to simulate, or `nil` for the scenario's phone.
     ///
     /// If the scenario names no phone either, the replay simulates a phone with iOS 26.
     public var device: DeviceModel?
-    /// The instant at which the pal is created, without an onboarding, or `nil` for the instant in the scenario.
+    /// The instant at which the pal is created, or `nil` for the scenario's instant.
     ///
-    /// If the scenario has no such instant either, the pal is created at local midnight before the first sample.
+    /// If the instant is set, the scenario's onboarding is skipped. If the scenario doesn't determine the instant
+    /// either, the pal is created at local midnight before the first sample.
     public var createdAt: Instant?
-    /// The end of the replay, or `nil` for the end in the scenario.
+    /// The end of the replay, or `nil` for the scenario's end.
     ///
     /// If the scenario has no end either, the replay ends when the app is first closed after it has learned of all
     /// steps.
     public var end: Instant?
-    /// The look of the pal, or `nil` for the look in the scenario.
+    /// The pal's look, or `nil` for the scenario's look.
     ///
     /// If the scenario has no look either, the pal is male and has the classic style.
     public var look: Look?
-    /// The history of the person's subscription, or `nil` for the history in the scenario.
+    /// The history of the person's subscription, or `nil` for the scenario's history.
     ///
     /// If the scenario has no such history either, the person has no subscription.
     public var entitlements: EntitlementHistory?
 
-    /// Creates the settings of an ordinary person.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -58,12 +60,12 @@ extension HistoryReplay {
     public var name: String
     /// The samples in the file.
     public var samples: StepSamples
-    /// The report on reading the samples from a file, or `nil` if the samples don't come from a file.
+    /// The report on the import of the file, or `nil` if the samples don't come from a file.
     let report: ImportReport?
 
     /// Creates an export called `name`.
     ///
-    /// The samples count in addition to those of all other exports.
+    /// A replay uses all of these samples, even if another export contains the same steps in a different variant.
     public init(name: String, samples: StepSamples) { (self.name, self.samples, report) = (name, samples, nil) }
 
     /// Creates an export from an imported file called `name`.

@@ -71,7 +71,7 @@ public struct HistoryReplay: Sendable {
   /// By default, the replay ends when the app is first closed after it has learned of all steps.
   public var end: Instant { plan.end }
 
-  /// Returns the instants from ``createdAt`` to ``end`` that are separated by `interval`.
+  /// Returns the instants from ``createdAt`` to ``end`` at intervals of `interval`.
   ///
   /// Returns an empty array if `interval` isn't positive.
   public func instants(every interval: Milliseconds) -> [Instant] {
@@ -220,9 +220,10 @@ extension PushDocument.Event {
 }
 
 extension [HistoryReplay.Export] {
-  /// Returns the exports, reduced to one variant of each day's steps.
+  /// Returns the exports, with each day's steps reduced to one variant.
   ///
-  /// Several imported files can contain the same steps in different variants.
+  /// Several imported files can contain the same steps in different variants. Exports that don't come from a file stay
+  /// unchanged.
   fileprivate func selectingPreferredVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
     let imported = indices.filter { self[$0].report != nil }
     let files = imported.compactMap { index in

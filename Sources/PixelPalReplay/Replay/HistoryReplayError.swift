@@ -8,13 +8,13 @@ public struct HistoryReplayError: Error, Hashable, Sendable {
   public let reason: String
   /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
   public let hint: String?
-  /// The line of the scenario document that causes the problem, counted from 1.
+  /// The line of the problem in the scenario document, counted from 1.
   ///
-  /// The line is `nil` if the scenario document doesn't cause the problem.
+  /// The line is `nil` if the problem isn't in the scenario document.
   public let line: Int?
-  /// The column of the scenario document that causes the problem, in characters counted from 1.
+  /// The column of the problem in the scenario document, in characters counted from 1.
   ///
-  /// The column is `nil` if the scenario document doesn't cause the problem.
+  /// The column is `nil` if the problem isn't in the scenario document.
   public let column: Int?
 
   init(_ reason: String, hint: String? = nil) {

@@ -12,7 +12,7 @@ package struct JournalDocument {
   private let last: CivilDay
   private let zone: String
 
-  /// The period that a page of the document covers.
+  /// The period that each page of the document covers.
   package enum PagePeriod: String, Hashable, Sendable, CaseIterable {
     case day, week, year
   }
@@ -129,7 +129,8 @@ extension Notice {
 }
 
 extension Recall {
-  /// Writes the recalled memory as an object, with the reason why it came to mind and the sentence about it.
+  /// Writes the recalled memory as an object: its kind and day, the cue that brought it to mind, its score and its
+  /// sentence.
   fileprivate func write(to writer: inout JSONWriter, in words: JournalWording) {
     writer.object { object in
       object.member("kind", subject.name)

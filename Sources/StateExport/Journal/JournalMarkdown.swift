@@ -1,13 +1,13 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A journal as Markdown, with headings for years and months, and a page for each day with any content.
+/// A journal as Markdown, with headings for years and months, and a section for each day that has content.
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The same history always gives the same bytes. Each heading also contains its date as a comment, such as `<!--
-/// 2025-01-04 -->`, for programs that search for the date. Consecutive days on which nothing stands out share a
-/// heading, and so do the days of a pattern, such as two days with almost equal steps.
+/// The same history always gives the same bytes. For programs that search for a date, each heading also contains its
+/// date as a comment, such as `<!-- 2025-01-04 -->`. Consecutive days on which nothing stands out share a heading, and
+/// so do the days of a pattern, such as two days with almost equal steps.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
@@ -96,10 +96,9 @@ enum MarkdownEscaper {
 
   /// Returns `text` with a backslash before each special character, so that Markdown displays the text unchanged.
   ///
-  /// The text must be at the beginning of a line. Leading spaces are removed, because they would turn the text into a
-  /// code block.
+  /// The result is meant for the beginning of a line. Leading spaces are removed, because they would turn the text into
+  /// a code block.
   static func escaped(_ text: String) -> String {
-    // Leading spaces would make the text a code block.
     let text = text.drop { $0 == " " }
     // At the beginning, these characters would start a list or a heading: `-`, `=`, `12.`
     let number = text.prefix { "0"..."9" ~= $0 }

@@ -123,7 +123,7 @@ extension TraitLevel {
 }
 
 extension ChapterOrGap {
-  /// Writes an entry of the story, which is a chapter or the gap between two chapters, as an object.
+  /// Writes the chapter, or the gap between two chapters, as an object that counts its weeks through `today`.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in
       object.member("name", name)

@@ -5,13 +5,13 @@ package import StepHistory
 ///
 ///     PersonInputLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonInputLine: Sendable {
-  /// The identifier of the person, which results repeat unchanged.
+  /// The person's identifier, which the results repeat unchanged.
   package var id: ID
   /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
   /// The time at which the pal was created, or `nil` for local midnight before the first sample.
   package var createdAt: Instant?
-  /// The groups to which the person belongs, each with its name and value, in the order in which they are written.
+  /// The person's groups, each with a name and a value, in the order in which they are written.
   package var groups: [(name: String, value: String)] = []
   /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps

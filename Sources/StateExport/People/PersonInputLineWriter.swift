@@ -9,7 +9,7 @@ import StepImport
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///
-/// The writer leaves out default values, such as an empty scenario.
+/// The writer leaves out values that are `nil` or empty, except for the steps.
 package struct PersonInputLineWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
@@ -100,9 +100,7 @@ extension JSONWriter {
 /// The start and the duration are in seconds. An object at the end of the element contains values that few samples
 /// have.
 private struct JSONSampleWriter {
-  /// The kind of each source, or `nil` if a reader derives the same kind from the source's name.
-  ///
-  /// The index is the source's number.
+  /// The kind of each source, by source number, or `nil` where a reader derives the same kind from the source's name.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 
@@ -123,7 +121,7 @@ private struct JSONSampleWriter {
     }
   }
 
-  /// Writes an object with the values of `sample` besides its start, duration, steps and source, if there are any.
+  /// Writes an object with the remaining values of `sample`, such as its resolution, or nothing if there are none.
   private func writeOptionalValues(of sample: StepSample, to row: inout JSONWriter) {
     let kind = explicitKinds[sample.source.number]
     // The plain format numbers identical bare rows from 1, to distinguish them from all other rows.

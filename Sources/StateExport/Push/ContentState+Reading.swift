@@ -1,18 +1,18 @@
 package import Documents
 package import PixelPalCore
 
-// `Decodable` isn't available in the web page, so these initializers decode JSON and make the core's checks themselves.
+// `Decodable` isn't available on a web page, so these initializers decode JSON and make the core's checks themselves.
 
 extension ContentState: JSONReadable {
-  /// The names of the members that every state must have.
+  /// The names of the members that every content state must have.
   static let requiredMemberNames = [
     "phase", "energy", "animation", "startedAtUnixMs", "frames", "restsAs", "look", "trail",
   ]
-  /// The names of all members, including those that are optional.
+  /// The names of all members of a content state, including the optional ones.
   static let allMemberNames =
     requiredMemberNames + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
-  /// Reads a content state, and rejects the same values as decoding with `Decodable`.
+  /// Reads a content state, rejecting the same values that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
@@ -41,7 +41,7 @@ extension ContentState: JSONReadable {
 }
 
 extension PalActivityAttributes: JSONReadable {
-  /// Reads the attributes, and rejects the same values as decoding with `Decodable`.
+  /// Reads the attributes, rejecting the same values that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
@@ -74,7 +74,7 @@ extension Look {
 }
 
 extension JSONObject {
-  /// Returns the error for a member that the core refuses, located at the value of the member.
+  /// Returns the error for a member that the core refuses, located at the member's value.
   fileprivate func mismatch(for refused: InvalidMemberError) -> JSONMismatch {
     mismatch("expected \(refused.expected), found \(refused.found)", at: refused.name)
   }

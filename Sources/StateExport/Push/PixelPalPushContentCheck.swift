@@ -2,7 +2,7 @@ package import Documents
 package import PhoneSimulator
 import PixelPalCore
 
-/// A check that decodes the content state and the attributes of a push in the same way as PixelPal.
+/// A check that decodes a push's content state and attributes as PixelPal does.
 ///
 ///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
 ///
@@ -64,7 +64,7 @@ package struct PixelPalPushContentCheck: PushContentCheck {
   /// Returns the type of the content state, as inferred from the push.
   ///
   /// A start names its type. For an update or an end, the type is inferred from the app's topic in the headers. Failing
-  /// that, a state with most of the members that PixelPal's content state requires is of PixelPal's type.
+  /// that, the state is PixelPal's if it has more than half of the members that PixelPal's content state requires.
   private func recognizedType(of content: JSON, in aps: JSON, _ request: PushFile) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other

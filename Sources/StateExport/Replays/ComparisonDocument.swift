@@ -20,7 +20,7 @@ package struct ComparisonDocument {
   private let configurations: [(rules: String, configuration: ReplayConfiguration)]
   private let histories: [HistoryComparison]
 
-  /// Creates a document with the measurements of `histories` under two configurations.
+  /// Creates a document with the measurements of `histories` under the two configurations in `sides`.
   package init(
     _ sides: [(rules: String, configuration: ReplayConfiguration)], _ histories: [HistoryComparison]
   ) {

@@ -10,6 +10,8 @@ package struct ExplanationDocument {
   private let instant: Instant
 
   /// Creates a document that explains the surfaces, the journal and the face at the instant `at`.
+  ///
+  /// The document leaves out `journal` or `face` if it is `nil`.
   package init(
     _ explanations: [SurfaceExplanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {

@@ -16,7 +16,8 @@ package final class ReplayCursor<Failure: Error> {
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need the face.
   private var faceDriver: FaceDriver?
-  /// The cached pages of the journal, with the last night that had been processed when they were cached.
+  /// The cached pages of the journal, and the last night processed before they were cached, or `nil` until they are
+  /// needed.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The most recently ended Live Activity, or `nil` if none has ended yet.
   package private(set) var lastActivityEnd: LiveActivityEnd?
@@ -73,9 +74,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Returns the excerpt of the journal to export, or `nil` if the cursor has no journal.
   ///
-  /// The excerpt has pages only if `withPages` is true and the pal has premium.
-  ///
-  /// - Parameter instant: the current position of the cursor.
+  /// The excerpt has pages only if `withPages` is true and the pal has premium. The cursor must be at `instant`.
   private func journalExcerpt(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journalWithoutEveningText(of: pal, at: instant, userEdits: plan.journalUserEdits)

@@ -51,7 +51,7 @@ package struct ReplayEventLines {
 extension PalChange.Kind {
   /// True if the change is written after the journal's reports of the same instant.
   ///
-  /// That is the case for a change that only shows the pal's state, such as an update of a Live Activity.
+  /// These are the changes that only show the pal's state, such as an update of a Live Activity.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,

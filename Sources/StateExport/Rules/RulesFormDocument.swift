@@ -38,7 +38,7 @@ package struct RulesFormDocument {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The name of the value type as the form document writes it.
+  /// The value type's name in the form document.
   fileprivate var name: String {
     switch self {
     case .number: "number"

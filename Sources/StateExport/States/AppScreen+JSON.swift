@@ -4,7 +4,7 @@ package import PixelPalCore
 extension AppScreen {
   /// Writes the content of the screen, except for the pal, as members of the app's surface.
   ///
-  /// - Parameter texts: the texts that replace standard texts.
+  /// The texts in `texts` replace the standard ones.
   func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
@@ -21,7 +21,9 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns the line `phaseLine`, in which the phase's name or the whole line can be replaced by `texts`.
+  /// Returns `phaseLine`, or the text that replaces it in `texts`.
+  ///
+  /// `texts` can also replace only the phase's name within the line.
   package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
@@ -74,7 +76,8 @@ extension SettingsOffer {
 }
 
 extension Paywall {
-  /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
+  /// Writes the paywall's buttons, one for each product and one that restores purchases, with the replacements in
+  /// `texts`.
   package static func writeButtons(in texts: TextOverrides, to writer: inout JSONWriter) {
     writer.array { list in
       for product in PremiumProduct.allCases {

@@ -4,10 +4,10 @@ import Replay
 import StepHistory
 
 extension DaysAndDataGaps.DayOrDataGap {
-  /// Writes the members of an entry.
+  /// Writes the members of the entry.
   ///
-  /// An entry is a day with its steps and journal texts, or the first and the last day of a run of days with unknown
-  /// steps.
+  /// A day has its steps and, if `inner` isn't `nil`, the texts on its journal page. A run of days with unknown steps
+  /// has its first and last day.
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):

@@ -9,7 +9,7 @@ package struct ExportedFace: Equatable {
 
   /// Creates the face with the expression `shown`.
   ///
-  /// - Parameter isQuiet: true if the face has no sentence, because the person has silenced the pal.
+  /// If `isQuiet` is true, the person has silenced the pal, and the face has no sentence.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
@@ -17,7 +17,7 @@ package struct ExportedFace: Equatable {
 
   /// Writes the members that the face adds to the app's surface.
   ///
-  /// - Parameter fallbackSentence: the journal's sentence, for a face that isn't quiet but has no sentence of its own.
+  /// If the face isn't quiet but has no sentence of its own, it shows `fallbackSentence`, the journal's sentence.
   func writeAppMembers(in texts: TextOverrides, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

@@ -14,7 +14,7 @@ package struct ExportedJournalExcerpt: Equatable {
   private let pages: [CivilDay: DayPage]
   private let words: JournalWording
 
-  /// Creates the excerpt from `journal`, the sentence below the pal and the pages in the progress history.
+  /// Creates an excerpt of `journal` with the `sentence` below the pal and the `pages` shown in the progress history.
   package init(_ journal: Journal, sentence: String?, pages: [CivilDay: DayPage]) {
     (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
   }

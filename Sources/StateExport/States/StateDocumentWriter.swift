@@ -85,7 +85,7 @@ private struct ExportedSurface: Equatable {
     }
   }
 
-  /// Writes the members of the face or, if the surface shows no face, the sentence of the journal.
+  /// Writes the members of the face or, if the surface shows no face, the journal's sentence.
   private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
       face.writeAppMembers(in: texts, to: &object, fallbackSentence: innerLife?.sentence)

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension DeviceModel {
-  /// The name of the phone for display, such as `iOS 18`, or `a phone without limits` for `ideal`.
+  /// The phone's display name, such as `iOS 18`, or `a phone without limits` for `ideal`.
   ///
   /// A model that isn't built in is displayed with its own name.
   package var displayName: String {

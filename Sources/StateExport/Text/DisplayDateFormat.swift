@@ -47,7 +47,7 @@ package enum DisplayDateFormat {
     return "\(date(local.day)) \(local.clockToTheMinute)"
   }
 
-  /// Formats `other` in local time as `18:07:30`, after its date if that differs from the date of `instant`.
+  /// Formats `other` in local time, such as `18:07:30`, or `Mon 3 Mar 18:07:30` if it isn't on the day of `instant`.
   package static func time(_ other: Instant, withDayUnlessOnDayOf instant: Instant, in itinerary: ZoneItinerary)
     -> String
   {

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension Surface {
-  /// The name of the surface for display, such as `Dynamic Island, compact`.
+  /// The surface's display name, such as `Dynamic Island, compact`.
   package var displayName: String {
     switch self {
     case .app: "The app"
