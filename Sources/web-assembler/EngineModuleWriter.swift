@@ -6,7 +6,7 @@ struct EngineModuleWriter {
 
   init(_ sources: SourceFolder) { self.sources = sources }
 
-  /// Writes the files to the folder of the page, next to `pixelpal.wasm`.
+  /// Writes `pixelpal.mjs` and its type declarations to the folder that contains `page` and `pixelpal.wasm`.
   func write(beside page: URL) throws {
     let folder = page.deletingLastPathComponent()
     let engine = try sources.webShellText(ofFile: "engine.js")

@@ -107,7 +107,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, else that of a play, else that of recent petting to `face`.
+  /// Applies the effect of a touch to `face` or, if there is none, the effect of a play or of recent petting.
   ///
   /// Returns false, and leaves the face unchanged, if there is no such effect.
   @discardableResult private func applyInteraction(
@@ -217,7 +217,7 @@ extension FaceEngine {
 
   /// Returns the current reaction of the body, or `nil` if there is none.
   ///
-  /// A rare animation replaces any reaction.
+  /// During a rare animation, the result is always `nil`.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {
@@ -266,7 +266,7 @@ extension Array {
 }
 
 extension ReactionDefinition {
-  /// Returns the movement of the body at the time `passed` after the start of the reaction.
+  /// Returns the movement of the body when the time `passed` has elapsed since the start of the reaction.
   ///
   /// After the end of the reaction, the result is its last movement.
   fileprivate func movement(after passed: Milliseconds) -> MovementFrame {

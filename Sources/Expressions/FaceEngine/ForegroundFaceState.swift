@@ -61,7 +61,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     restartIdleTimers(from: now, schedule)
   }
 
-  /// Schedules the next update of the blink rate, the next cycle, and the current cycle's emote, as of `now`.
+  /// Schedules the next update of the blink rate, the next cycle and the current cycle's emote, all as seen from `now`.
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
@@ -76,7 +76,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }
   }
 
-  /// Prevents spontaneous emotes through `now`.
+  /// Prevents spontaneous emotes from beginning until after `now`.
   mutating func suppressIdleEmotes(through now: Instant) {
     idleEmotesAllowedFrom = max(idleEmotesAllowedFrom, now + Milliseconds(1))
   }

@@ -60,8 +60,8 @@ public enum FeelingInput: Hashable, Sendable {
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The index of the input's kind in ``Feelings/lastRepeatableInputs``, and the pause that restores the kind's full
-    /// effect.
+    /// The index of the input's kind in ``Feelings/lastRepeatableInputs``, and the pause after which the kind has its
+    /// full effect again.
     ///
     /// The value is `nil` if the input always has its full effect.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
@@ -77,7 +77,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The number of kinds of inputs that have less effect when they are repeated soon after each other.
+  /// The number of kinds of inputs that have less effect when they are repeated in quick succession.
   static let repeatableKindCount = 16
 
   var effect: Effect {
@@ -112,9 +112,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of 500-step multiples that a single step report counts.
-  ///
-  /// Further multiples have no effect.
+  /// The maximum number of newly passed multiples of 500 that have an effect in a single step report.
   static let maxMarks = 8
 
   /// The name of the input in explanations, such as `a rise in energy`.

@@ -55,7 +55,7 @@ extension Mood {
 
   /// Returns the spontaneous emotes of the mood in `phase` with their weights, which add up to 100.
   ///
-  /// In the first phase, `happy` replaces each emote that this phase doesn't allow, so it can occur several times.
+  /// In the first phase, `happy` replaces every emote except `wink` and `sleeping`, so it can occur several times.
   package func emotes(in phase: Phase) -> [(thing: Emote, weight: Int)] {
     weightedEmotes.map { ($0.thing.isSpontaneous(in: phase) ? $0.thing : .happy, $0.weight) }
   }
@@ -86,8 +86,6 @@ extension Mood {
 }
 
 extension Emote {
-  /// Returns true if the pal can show the emote spontaneously in `phase`.
-  ///
-  /// The first phase allows only two spontaneous emotes.
+  /// Returns true if this emote can be shown spontaneously in `phase` without being replaced by `happy`.
   fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

@@ -66,7 +66,7 @@ package struct RunningPlay: Hashable, Sendable {
   ///
   /// - `within`: the time to wait for the person.
   /// - `least`: the shortest time in milliseconds that the pal can stare.
-  /// - `range`: the number of values, from 0 milliseconds on, that can be added to `least` at random.
+  /// - `range`: the upper limit, exclusive, of the random time in milliseconds that is added to `least`.
   /// - `outcome`: the time for which the outcome is shown.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)

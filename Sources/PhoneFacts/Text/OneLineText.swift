@@ -1,4 +1,5 @@
-// Helpers for descriptions in logs and failing tests: one short line each, with the most important part first.
+// Helpers for descriptions in logs and failing tests. A description is one short line with the most important part
+// first.
 
 /// Returns the parts that aren't `nil`, joined with commas.
 ///

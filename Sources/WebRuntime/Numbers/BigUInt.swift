@@ -48,9 +48,7 @@ struct BigUInt {
     words.insert(contentsOf: repeatElement(0, count: bits / 32), at: 0)
   }
 
-  /// Subtracts `other`.
-  ///
-  /// It must not be larger than this number.
+  /// Subtracts `other`, which must not be larger than this number.
   mutating func subtract(_ other: BigUInt) {
     var borrow: UInt32 = 0
     for index in words.indices {
