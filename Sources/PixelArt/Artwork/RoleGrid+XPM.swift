@@ -97,7 +97,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words between `index` and the end of the string, as slices that share the indices of the file.
+    /// Returns the words from `index` to the end of the string, as slices that share the indices of the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -140,7 +140,7 @@ private struct XPMReader {
 
   /// Returns the role that a colour definition stands for.
   ///
-  /// If the definition names no role, it stands for the role with the same colour in the palette or, if it is
+  /// A definition without a role name stands for the role that has the same colour in the palette or, if it is
   /// transparent, for clear. Throws an error if no role has the name or the colour.
   func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {
     if let named = definition.role {

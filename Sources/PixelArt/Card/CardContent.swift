@@ -8,7 +8,9 @@ package struct CardContent: Hashable, Sendable {
   package let drawing: PalPictureID
   /// The colours of the pal and of its clothes.
   package let palColours: PalStyleAndSkin
-  /// The visible phases in ascending order, without phases that were earned but need premium.
+  /// The visible phases in ascending order.
+  ///
+  /// Phases that are earned but hidden, because they need premium, are missing.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
@@ -18,7 +20,7 @@ package struct CardContent: Hashable, Sendable {
   ///
   /// The value is `nil` if too little is known for a sentence.
   package let personalFact: String?
-  /// The text with the number of steps and days, or `nil` if these numbers weren't requested.
+  /// The text that states the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?
   /// The keepsakes that the meadow has so far, oldest first.
   package let keepsakes: [Keepsake]
@@ -65,6 +67,6 @@ package struct CardContent: Hashable, Sendable {
       + [personalFact, counts].compactMap { $0 }
   }
 
-  /// The phases to draw as steps of the hill, or an empty array if no day is known.
+  /// The phases to draw as steps of the hill, or an empty array if no day is known and ``dateSpan`` is `nil`.
   var drawnPhases: [DatedPhase] { dateSpan == nil ? [] : visiblePhases }
 }

@@ -1,4 +1,6 @@
-/// The layout of a card, in drawn pixels, which become larger in the card's file (``CardShape/scale``).
+/// The layout of a card, in drawn pixels.
+///
+/// In the card's file, each drawn pixel is enlarged by ``CardShape/scale``.
 struct CardLayout {
   let width: Int
   let height: Int
@@ -6,9 +8,7 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The top row of the foreground, and the column from which the foreground slopes down.
-  ///
-  /// The column is `nil` if the foreground stays level.
+  /// The foreground's top row, and the column from which it slopes down, or `nil` for the column if it stays level.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
@@ -24,9 +24,9 @@ struct CardLayout {
   let hill: (columns: Range<Int>, top: Int, rise: Int)
   /// The scale at which keepsakes are drawn.
   let keepsakeScale: Int
-  /// The columns beside the pal in which keepsakes can be placed, each with the row below the keepsakes.
+  /// The columns beside the pal in which keepsakes can stand, each range with the row directly below them.
   ///
-  /// The row is `nil` if the keepsakes are placed on the edge of the foreground.
+  /// The row is `nil` if the keepsakes stand on the edge of the foreground.
   let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
   init(_ shape: CardShape, hillSteps: Int) {

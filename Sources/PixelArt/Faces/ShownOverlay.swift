@@ -8,7 +8,7 @@ package struct ShownOverlay: Hashable, Sendable {
   package let slot: Int
   /// The time since the overlay appeared, in milliseconds.
   package let ageMilliseconds: Int
-  /// The distance of the overlay below its slot, in pixels.
+  /// The distance of the overlay below its slot in pixels, negative above it.
   package let verticalOffset: Int
 
   package init(_ kind: Overlay, slot: Int, ageMilliseconds: Int, verticalOffset: Int = 0) {

@@ -42,7 +42,7 @@ package struct FigureProportions: Hashable, Sendable {
   /// The number of rows for the shoes at the bottom of a body, the same in every phase.
   private static let shoeRows = 5
 
-  /// Returns `grid`, which is a drawing of `part`, with the number of rows that the proportions require.
+  /// Returns `grid`, a drawing of `part`, with rows added or removed to match the proportions.
   func fittedToProportions(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
@@ -82,7 +82,7 @@ extension RoleGrid {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
-  /// Repeats `count` of the rows in `range`, or removes rows if `count` is negative.
+  /// Repeats `count` of the rows of `range` in the row numbers `rows`, or removes rows if `count` is negative.
   ///
   /// The repeated or removed rows are those that change the picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {

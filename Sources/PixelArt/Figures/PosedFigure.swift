@@ -55,9 +55,10 @@ struct PosedFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid without `rows` of its middle rows.
+  /// Returns the grid without `rows` rows below its anchor, so that everything above them sinks, as when the pal
+  /// breathes.
   ///
-  /// Everything above the removed rows sinks, as when the pal breathes.
+  /// A grid that is too low for this is returned unchanged.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)

@@ -28,7 +28,7 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag` strides.
+  /// Returns the vertical position of the body, from -1 at the highest to 1 at the lowest, delayed by `lag` strides.
   ///
   /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
   private func verticalBob(lagInStrides lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
@@ -208,7 +208,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The role of the outline around legs and shoes: it is dark, except around skin.
+  /// The role of the outline around legs and shoes, which is dark except around skin.
   fileprivate var legOutline: ColourRole {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade

@@ -31,17 +31,17 @@ package struct KeepsakeActivity: Hashable, Sendable {
   /// The place of a keepsake that the pal has moved away from its usual place.
   package struct TemporaryPlace: Hashable, Sendable {
     package let layer: KeepsakePlacement.Layer
-    /// The first column, relative to the middle of the clearing.
+    /// The keepsake's first column, relative to the middle of its clearing.
     package let x: Int
-    /// The row below the keepsake, counted from the row where the meadow begins.
+    /// The row directly below the keepsake, counted from the row where the meadow begins.
     package let bottom: Int
   }
 
   /// A small animated picture, such as the drops of the watering can.
   package struct Prop: Hashable, Sendable {
-    /// The first column, relative to the pal's middle.
+    /// The picture's first column, relative to the pal's middle.
     package let x: Int
-    /// The first row, counted from the row where the meadow begins.
+    /// The picture's first row, counted from the row where the meadow begins.
     ///
     /// Rows above the meadow are negative.
     package let y: Int
@@ -69,7 +69,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
     (self.place, self.overlay, self.prop) = (place, overlay, prop)
   }
 
-  /// The colours that letters stand for in the frames of props, all of them colours of the keepsakes.
+  /// The colours of the letters in the frames of props, all of which also occur in the keepsakes.
   package static let inks: [(letter: String, hex: String)] = [
     ("o", "#241a33"), ("W", "#9a5a3f"), ("y", "#dba764"), ("S", "#8f8ca6"), ("T", "#cfcfd8"), ("A", "#b0e8ee"),
     ("R", "#d9564f"), ("P", "#f7a08a"), ("F", "#ffd95f"), ("C", "#fff4df"),

@@ -14,7 +14,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
   package let clearing: Int
   /// The first column of the keepsake, relative to the middle of the clearing.
   package let x: Int
-  /// The row below the keepsake, counted from the first row of the meadow.
+  /// The row directly below the keepsake, counted from the first row of the meadow.
   ///
   /// Rows above the meadow are negative.
   package let bottom: Int
@@ -131,7 +131,7 @@ extension Artwork {
 
   /// Returns the pictures of `keepsakes`, newest first.
   ///
-  /// All parts of the house form a single picture.
+  /// All parts of the house form a single picture, in the place of the newest part.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlacement.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.keepsake.isPartOfHouse }

@@ -97,7 +97,7 @@ extension RoleGrid {
     }
   }
 
-  /// Returns the role of most samples in the pixel at `x`, `y`.
+  /// Returns the most frequent role among the samples of the pixel at `x`, `y`.
   ///
   /// Returns `nil` if the shapes cover less than half of the pixel. The first of `shapes` is on top.
   private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
