@@ -45,7 +45,7 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// The newest phase is shown for four frames more than its share, because the animation ends with it.
+  /// All phases are shown for the same number of frames, except that the newest is shown for four more.
   private func firstFrameIndex(ofPhaseAt index: Int) -> Int {
     index * (CardAnimation.frameCount - 4) / visiblePhases.count
   }

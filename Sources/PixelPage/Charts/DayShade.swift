@@ -51,7 +51,9 @@ struct DayShadeScale {
     upperQuarterThreshold = quarter > max(half, vital) ? quarter : nil
   }
 
-  /// Returns the shade of a day with this step count, or of several days with this mean.
+  /// Returns the shade of a day with this step count or, for a mean, of several days.
+  ///
+  /// The shade is `unknown` if `steps` is `nil`.
   func shade(of steps: Int64?) -> DayShade {
     guard let steps else { return .unknown }
     switch Energy(stepsToday: steps, under: rules) {

@@ -7,7 +7,7 @@ struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run between the listed days `day` and `next`.
+  /// Creates the run of unknown days between two consecutive listed days, `day` and `next`.
   ///
   /// Returns `nil` if `day` is `nil`, or if the run is short enough to be shown.
   init?(after day: CivilDay?, before next: CivilDay) {

@@ -19,7 +19,7 @@ struct TimeAxis {
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the whole axis would represent at its scale, including the drawn widths of the breaks.
+  /// The duration that the axis would span if it were all at one scale, including the drawn widths of the breaks.
   private let scaledDuration: Milliseconds
 
   /// An instant with a fixed position on the time axis.
@@ -100,7 +100,9 @@ struct TimeAxis {
     let isEmphasized: Bool
   }
 
-  /// The labels of the axis at round calendar dates, few enough to be readable on a phone.
+  /// The labelled positions of the axis, at round calendar dates.
+  ///
+  /// There are few enough to be readable on a phone.
   var ticks: [Tick] {
     // Most units are far too small for a long history. This check skips them without counting their starts.
     guard
@@ -138,10 +140,10 @@ struct TimeAxis {
 }
 
 extension ZoneItinerary {
-  /// Returns the instant at which clocks show `local` in the time zone where the person is around that time.
+  /// Returns the instant at which clocks show `local` in the time zone where the person is at about that time.
   func instant(ofLocal local: LocalDateTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
-  /// Returns the start of `day`, in the time zone where the person is around that time.
+  /// Returns the start of `day` in the time zone where the person is at about that time.
   func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
 }
 
@@ -207,7 +209,7 @@ private enum AxisTickInterval {
 
   /// Returns the label of the interval that starts at `local`.
   ///
-  /// If `includesYear` is true, the label always has the year.
+  /// If `includesYear` is true, the label contains the year.
   func label(of local: LocalDateTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

@@ -43,7 +43,8 @@ struct TotalChartEvents {
 
   /// Returns the record days among `days`, which must be in ascending order.
   ///
-  /// A record day has more steps than any earlier known day. The first days of a history are never record days.
+  /// A record day has more steps than any earlier known day. The first ``firstRecordDay`` known days are never record
+  /// days.
   static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
     var (most, knownCount): (Int64, Int) = (0, 0)
     var records: [CivilDay] = []
@@ -125,7 +126,7 @@ extension TotalChartEvents {
 }
 
 extension TotalCurve {
-  /// Returns the first position at which the curve reaches `goal`, or `nil` if it doesn't.
+  /// Returns the first position at which the curve reaches `goal`, or `nil` if it never does.
   func position(reaching goal: Int64) -> Int? {
     for line in segments {
       for (left, right) in zip(line, line.dropFirst()) where right.total >= goal {

@@ -74,7 +74,7 @@ struct TraitRadarChart {
     sign.writeElement("path", ["class": name, "d": "M6 1 11 6 6 11 1 6Z"])
   }
 
-  /// Returns the SVG path of the outline that joins the values on all axes, in units of a pixel with one decimal.
+  /// Returns the SVG path of the outline that joins the values on all axes, in pixels with one decimal.
   private func outline(_ value: (TraitLevel) -> Int) -> String {
     let corners = levels.map { level -> String in
       let tenths = value(level) * TraitRadarChart.radius / 1000

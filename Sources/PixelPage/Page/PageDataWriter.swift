@@ -102,7 +102,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the parts of a link that are the same for all moments: the settings and, if it is set, the name.
+  /// Writes the parameters that all links share: the settings and, if it is set, the pal's name.
   private func writeLinkParameters(to page: inout JSONWriter) {
     guard let linkSettings else { return }
     page.name("link")
@@ -133,7 +133,7 @@ struct PageDataWriter {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the moments at which playback pauses, and the moment that the page shows when it opens.
+  /// Writes the stops of the film, the instant that the page shows when it opens, and the finale.
   private func writeFilm(to page: inout JSONWriter) {
     let highlights = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", highlights.startsAt.millisecondsSince1970)

@@ -4,9 +4,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The plan of the film that shows a whole history: its length, its stops, and the time spent at each stop.
+/// The plan of the film that shows a whole history: its duration, its stops, and the time spent at each stop.
 ///
-///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
+/// Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
 /// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, chosen mainly from the
 /// moments in the journal. One stop can be a memory that came to the pal's mind at night.
@@ -29,7 +29,7 @@ struct Film {
     stops = dayCount <= Film.maxDailyStops ? candidates.dailyStops : selectStops(from: candidates)
   }
 
-  /// Returns the stops of a history that is longer than 14 days.
+  /// Returns the stops for a history of more than 14 days.
   ///
   /// The maximum number of stops is 9 for a history of up to 60 days, and 14 for a longer one. If reading the sentences
   /// would take more than 70 % of the film, the maximum is lowered as far as needed, but not below 8.
@@ -48,7 +48,7 @@ struct Film {
   /// The maximum number of days for which the film stops on each day.
   private static let maxDailyStops = 14
 
-  /// The duration of the film, without its end.
+  /// The duration of the film, without the finale.
   var length: Milliseconds {
     switch dayCount {
     case ...Film.maxDailyStops: Milliseconds(20_000)
@@ -78,7 +78,7 @@ struct Film {
     reveals.last { $0.at <= instant }?.phase ?? .dormant
   }
 
-  /// Writes the members `film` and `story`: the times, and the stops.
+  /// Writes the member `film` with the film's durations, and the member `story` with its stops.
   func write(to page: inout JSONWriter) {
     page.name("film")
     page.object { film in
