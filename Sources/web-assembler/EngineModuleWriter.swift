@@ -1,6 +1,6 @@
 import Foundation
 
-/// A writer that outputs the engine's JavaScript module, with type declarations, for use in third-party pages and Node.
+/// A writer for the engine's JavaScript module and its type declarations, for third-party pages and Node.
 struct EngineModuleWriter {
   private let sources: SourceFolder
 

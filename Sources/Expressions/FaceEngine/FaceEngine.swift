@@ -31,7 +31,7 @@ public struct FaceEngine: Sendable {
   let faceRules: FaceRules
   let coreRules: Rules
 
-  /// Creates the face of a new pal, with the app in the foreground or in the background.
+  /// Creates the face of a pal that is created at `createdAt`.
   public init(
     createdAt: Instant, seed: UInt64, _ context: FaceContext, isInForeground: Bool = false, isWalking: Bool = false,
     under core: Rules, faceRules rules: FaceRules
@@ -72,9 +72,9 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the pal's restlessness at `now`, in thousandths, which is 0 in the background and during a walk.
+  /// Returns the pal's restlessness at `now`, in thousandths.
   ///
-  /// Restlessness affects only the mood.
+  /// It is 0 in the background and during a walk, and affects only the mood.
   func boredom(at now: Instant) -> Int64 {
     guard let foreground, !isWalking else { return 0 }
     let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000

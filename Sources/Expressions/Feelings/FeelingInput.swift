@@ -15,7 +15,9 @@ public enum FeelingInput: Hashable, Sendable {
   case energyRose(to: Energy)
   /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
-  /// The step total reached a phase, which can still be hidden.
+  /// The pal earned a new phase.
+  ///
+  /// This input is applied only when the phase becomes visible, because an earlier effect would hint at a hidden phase.
   case phaseUnlocked
   /// A new phase became visible to the person.
   case phaseRevealed
@@ -44,7 +46,7 @@ public enum FeelingInput: Hashable, Sendable {
   /// The pal began to keep the person quiet company.
   case silentCompanyBegan
 
-  /// The length of an absence, measured by how long the app was in the background.
+  /// The class of an absence, depending on how long the app was in the background.
   public enum Absence: Hashable, Sendable {
     /// An absence too short to count as a return.
     case short

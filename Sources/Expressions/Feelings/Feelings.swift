@@ -18,7 +18,7 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var attachment: Int64
   /// The growth of attachment that counts towards the daily limit, in thousandths, with the day of the growth.
   public internal(set) var attachmentGrowth: DailyCount
-  /// The instant of the last input of each repeatable kind, or `nil` if there has been none.
+  /// The instants of the last input of each repeatable kind, with `nil` for a kind that hasn't occurred.
   ///
   /// An input has less effect if it follows soon after another of its kind.
   public internal(set) var lastRepeatableInputs: [Instant?]

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A behaviour of a pal when nothing happens, such as humming.
+/// A behaviour that a pal shows when nothing happens, such as humming.
 public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The pal stands still and breathes.
   case still
@@ -41,7 +41,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The positions are repeated while the behaviour lasts.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
-  /// The mouth of the behaviour, or `nil` if the mood decides it.
+  /// The mouth of the behaviour, or `nil` if the mood determines it.
   package var mouth: Mouth? { self == .hum ? .singing : nil }
 }
 

@@ -127,7 +127,7 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The timing of a behaviour within its cycle, in milliseconds.
   ///
-  /// The behaviour begins `after` the start of the cycle and lasts for `length`.
+  /// The behaviour begins `after` milliseconds into the cycle and lasts for `length` milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
   /// The timing of a cycle's emote, in milliseconds.
   ///

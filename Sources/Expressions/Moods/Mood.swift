@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The mood of a pal, which follows from its feelings.
 ///
-/// No mood is sad, angry, lonely or bored, and being content is good. The cases are in order of priority, highest
+/// No mood is sad, angry, lonely or bored, and `content` is a good mood. The cases are in order of priority, highest
 /// first.
 public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// The pal is fond of the person.

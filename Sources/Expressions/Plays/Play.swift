@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A game or another performance of a pal with a person, such as a story.
+/// A game that a pal plays with a person, or another performance, such as a story.
 public struct Play: Hashable, Sendable {
   /// The kind of play, such as a dance.
   public let kind: Kind

@@ -30,7 +30,7 @@ package struct RunningPlay: Hashable, Sendable {
     case showOverlay(Overlay)
     /// The pal should show an emote.
     case showEmote(Emote)
-    /// The pal should blink, and thereby loses a staring contest.
+    /// The pal should blink, which makes it lose a staring contest.
     case blink
     /// The play is over, and the emote follows it if there is one.
     case finished(Emote?)

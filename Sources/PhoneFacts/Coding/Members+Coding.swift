@@ -39,7 +39,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 
   /// Returns the members of the object at `name`.
   ///
-  /// Throws an error if the object is missing.
+  /// Throws an error if the member is missing or isn't an object.
   package func members(of name: DynamicCodingKey) throws -> KeyedDecodingContainer<DynamicCodingKey> {
     try nestedContainer(keyedBy: DynamicCodingKey.self, forKey: name)
   }

@@ -174,7 +174,8 @@ private struct XPMReader {
   private mutating func readRow(of image: inout Image) throws(XPMError) {
     let row = try requireString()
     guard row.bytes.count == image.width else {
-      // The row is too long or too short. The error points to where the row should have ended, or where it ends.
+      // The row is too long or too short. The error points to where the row should have ended or, if it is short, to
+      // its end.
       let offset = row.start + min(row.bytes.count, image.width)
       throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: image.width), offset: offset)
     }

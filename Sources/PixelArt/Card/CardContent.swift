@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
-  /// The picture of the pal, in the pose in which the card shows it.
+  /// The picture of the pal in the pose that the card shows.
   package let drawing: PalPictureID
   /// The colours of the pal and of its clothes.
   package let palColours: PalStyleAndSkin
@@ -22,7 +22,7 @@ package struct CardContent: Hashable, Sendable {
   package let personalFact: String?
   /// The text that states the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?
-  /// The keepsakes that the meadow has so far, oldest first.
+  /// The keepsakes on the meadow so far, oldest first.
   package let keepsakes: [Keepsake]
 
   /// A visible phase, with the day on which it became visible.
@@ -48,7 +48,7 @@ package struct CardContent: Hashable, Sendable {
     self.keepsakes = keepsakes
   }
 
-  /// The newest visible phase, in which the card shows the pal.
+  /// The newest visible phase, which the card shows, or the first phase if ``visiblePhases`` is empty.
   package var phase: Phase { visiblePhases.last?.phase ?? .dormant }
 
   /// The name of the product, shown on every card.

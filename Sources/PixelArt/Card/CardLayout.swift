@@ -18,7 +18,7 @@ struct CardLayout {
   let titleBlock: CardTextWriter.TextPlacement
   /// The text block for the phase's message.
   let messageBlock: CardTextWriter.TextPlacement
-  /// The scale of the text that gives dates and counts.
+  /// The scale of the text that states dates and counts.
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)

@@ -57,9 +57,7 @@ package struct FaceSequence: Sendable {
     self.init(duration: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of an emote.
-  ///
-  /// The sequence ends when the emote is over and its last overlay has disappeared.
+  /// Creates the sequence of an emote, which ends when the emote is over and its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceSequence.startInstant + emote.duration
     self.init(FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {

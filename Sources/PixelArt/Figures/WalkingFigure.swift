@@ -40,7 +40,7 @@ struct WalkingFigure {
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.045)).rounded()) + squash }
   /// The number of rows by which the trunk is squashed shortly after a foot has landed.
   private var squash: Int { verticalBob(lagInStrides: 0.03) > 0.75 ? 1 : 0 }
-  /// The turn of the shoulders, about -1 to 1, positive if the near shoulder is in front.
+  /// The turn of the shoulders, from about -1 to 1, which is positive if the near shoulder is in front.
   ///
   /// The hips turn the other way.
   private var shoulderTurn: Double { cosine(degrees: 360 * (cyclePosition + 0.5 - 0.03)) * amplitude }

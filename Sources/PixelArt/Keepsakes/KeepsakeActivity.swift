@@ -10,7 +10,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package let x: Int
   /// The height of the pal above the ground, in pixels.
   package let lift: Int
-  /// The face and the body of the pal.
+  /// The pal's face, together with the pose of its body.
   package let face: Face
   /// True if the pal is inside the house, so that only ``prop`` shows it.
   package let isInside: Bool
@@ -22,7 +22,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package let place: TemporaryPlace?
   /// The overlay that the pal shows again and again, or `nil` if there is none.
   package let overlay: Overlay?
-  /// The small thing that is drawn beside the pal, or `nil` if there is none.
+  /// The small picture that is drawn beside the pal, or `nil` if there is none.
   package let prop: Prop?
 
   /// The time for which the film of a history shows an activity.

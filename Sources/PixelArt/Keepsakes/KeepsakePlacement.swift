@@ -6,7 +6,7 @@ package import PixelPalCore
 /// resting pal stands in the clearing of the newest keepsake.
 package struct KeepsakePlacement: Hashable, Sendable {
   package let keepsake: Keepsake
-  /// The size of the picture, in pixels.
+  /// The width of the picture, in pixels.
   package let width: Int
   package let height: Int
   package let layer: Layer
@@ -25,13 +25,13 @@ package struct KeepsakePlacement: Hashable, Sendable {
   ///
   /// The cases are in drawing order, the farthest layer first.
   package enum Layer: Int, Hashable, Sendable, CaseIterable {
-    /// In front of the far hills and behind the near hills.
+    /// The layer in front of the far hills and behind the near hills.
     case hills
-    /// Behind the path.
+    /// The layer behind the path.
     case behind
-    /// On the path, below the pal's feet.
+    /// The layer on the path, below the pal's feet.
     case path
-    /// In front of the path, so that the pal walks behind it.
+    /// The layer in front of the path, so that the pal walks behind it.
     case front
   }
 
@@ -45,7 +45,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
 
   /// The width of the strip, in pixels.
   ///
-  /// The width is a multiple of the width after which the ground on the page repeats.
+  /// It is a multiple of the distance after which the ground on the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet.
   ///

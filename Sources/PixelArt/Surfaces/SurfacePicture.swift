@@ -100,7 +100,7 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws either the effects behind the pal or, if `behind` is false, the effects in front of the pal.
+  /// Draws the effects behind the pal or, if `behind` is false, the effects in front of the pal.
   ///
   /// Effects that are part of the pal's look, such as a glow, are drawn together with the pal.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar that shows each day, including days without data, in a shade that stands for its steps.
+/// A calendar in which the shade of each day represents its step count, including days without data.
 ///
 /// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and begins with the newest
 /// weeks. If the history begins in the last four weeks of a year, these weeks are in the row of the next year. A
@@ -61,7 +61,7 @@ struct CalendarChart {
     }
   }
 
-  // Lengths are in units of the picture, where the pitch of a box is 12.
+  // These lengths are in the picture's units. A box and the gap after it take 12 of them.
   private static let headerHeight = 15
   private static let weekdayLabelWidth = 30
   private static let height = headerHeight + 7 * CalendarBoxPaths.boxPitch

@@ -5,7 +5,7 @@ import StepHistory
 
 /// A time axis from the start of a replay to its end, labelled with local calendar dates.
 ///
-/// Long gaps without data aren't drawn to scale. Each gap has only the width of a ``Break``.
+/// Long gaps without data aren't drawn to scale, but shortened to a ``Break`` each.
 struct TimeAxis {
   /// The number of positions on the axis: one for each hundredth of a percent.
   static let positionCount = 10_000

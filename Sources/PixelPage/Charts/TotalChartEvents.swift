@@ -2,7 +2,7 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-/// The events of a whole life on the curve of the total: keepsakes, fullest days, and chapters.
+/// The events of the pal's whole life on the curve of the total: keepsakes, fullest days, and chapters.
 ///
 /// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
@@ -43,7 +43,7 @@ struct TotalChartEvents {
 
   /// Returns the record days among `days`, which must be in ascending order.
   ///
-  /// A record day has more steps than any earlier known day. The first ``firstRecordDay`` known days are never record
+  /// A record day has more steps than any earlier known day. The first `firstRecordDay` known days are never record
   /// days.
   static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
     var (most, knownCount): (Int64, Int) = (0, 0)

@@ -13,7 +13,7 @@ struct TraitRadarChart {
 
   /// Creates the portrait in the colours of the phase that `pal` shows.
   ///
-  /// Returns `nil` if there is no journal, or if the person doesn't have premium.
+  /// Returns `nil` if the portrait can't be read, because there is no journal or the person doesn't have premium.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase

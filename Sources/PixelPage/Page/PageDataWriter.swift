@@ -154,7 +154,7 @@ struct PageDataWriter {
       ? "iPhone with \(device.displayName)" : device.displayName
   }
 
-  /// A sentence that says how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
+  /// A sentence that states how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
   private var walkingGainSentence: String? {
     WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
@@ -257,7 +257,7 @@ struct PageDataWriter {
     page.member("daysEnd", plan.itinerary.daySegment(at: plan.end).span.end.millisecondsSince1970)
   }
 
-  /// The maximum number of unknown days without events that are written one by one.
+  /// The maximum number of consecutive unknown days without events that are written one by one.
   private static let maxListedQuietDays = 31
 
   /// Returns the end of the run of unknown days without events that follows `daySegment`.

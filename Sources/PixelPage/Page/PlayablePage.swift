@@ -36,8 +36,9 @@ package struct PlayablePage {
 
   /// Creates a page that plays back `plan`.
   ///
-  /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it.
-  /// With `linkSettings`, the page makes links to its moments.
+  /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it. A
+  /// page with a `versionPicture` reloads itself when the width of that picture changes. With `linkSettings`, the page
+  /// makes links to its moments.
   package init(
     _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil,
     linkSettings: LinkSettings? = nil

@@ -126,9 +126,9 @@ private struct ReplayRecorder {
   ///
   /// This requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
-  /// The replay in its state after the last event.
+  /// A copy of the replay in its state after the last event.
   ///
-  /// Only a phone that learns of every step immediately needs this state. On all other phones, it is `nil`.
+  /// The value is `nil` unless the phone learns of every step immediately, because no other phone needs it.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 

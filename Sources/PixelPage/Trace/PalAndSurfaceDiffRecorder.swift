@@ -5,7 +5,7 @@ import Replay
 /// A recorder of changes in the state that the command `snapshot` writes, except for animation frames.
 struct PalAndSurfaceDiffRecorder {
   private var pal: PalStateRecord?
-  /// The last recorded contents of each surface.
+  /// The last recorded content of each surface, in the order of `Surface.allCases`.
   private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
 
   /// The content of a surface, as indices into the page's tables and values that change often.

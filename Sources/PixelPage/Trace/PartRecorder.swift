@@ -179,9 +179,10 @@ struct PartRecorder {
 
   mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
-  /// Records the pending explanations, which were valid until the step query `query`.
+  /// Records the pending explanations.
   ///
-  /// Each entry has its instant, the time since the query that delivered the steps, and the explanation's sentence.
+  /// `query` is the next step query, which the explanations can mention, or `nil` if it is unknown. Each entry has its
+  /// instant, the time since the query that delivered the steps, and the explanation's sentence.
   mutating func recordPendingExplanations(nextQuery query: StepQueryWithDelayReason?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)

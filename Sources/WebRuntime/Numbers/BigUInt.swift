@@ -10,9 +10,7 @@ struct BigUInt {
 
   var isZero: Bool { words.isEmpty }
 
-  /// The number of significant bits.
-  ///
-  /// Zero has no significant bits.
+  /// The number of significant bits, which is 0 for zero.
   var bitWidth: Int { words.count * 32 - (words.last?.leadingZeroBitCount ?? 0) }
 
   /// Multiplies this number by `factor`, then adds `summand`.

@@ -14,9 +14,7 @@ struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
   private let span: Interval
-  /// The number of days in the history, including the first and the last day.
-  ///
-  /// These two days may be incomplete.
+  /// The number of days in the history, including the first and the last day, which may be incomplete.
   private let dayCount: Int
   private(set) var stops: [FilmStop] = []
 
@@ -58,9 +56,9 @@ struct Film {
     }
   }
 
-  /// The time that the film spends on the first month: a quarter of the film, and at most 18 s.
+  /// The time that the film spends on the first month: a quarter of the film, but at most 18 s.
   ///
-  /// The value is `nil` if the history is so short that the month takes that long even at a constant speed.
+  /// The value is `nil` if the history is so short that the month takes at least that long at a constant speed.
   var firstMonthLength: Milliseconds? {
     let quarter = min(18_000, length.count / 4)
     return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil

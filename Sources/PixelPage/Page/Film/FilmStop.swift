@@ -29,7 +29,7 @@ struct FilmStop: Hashable {
   }
 }
 
-/// A stop that the film may have, with its importance.
+/// A possible stop of the film, with its importance.
 struct FilmStopCandidate: Hashable {
   let stop: FilmStop
   /// The importance of what the stop shows.
