@@ -7,8 +7,9 @@ import TimeZones
 ///
 /// The engine takes command-line words and produces the same results and messages as the program, byte for byte.
 ///
-/// let engine = PixelPalEngine(host) engine.replaceFiles(named: Array("walk.csv\0".utf8))
-/// engine.run(Array("replay\0walk.csv\0--json\0".utf8)) // 0
+///     let engine = PixelPalEngine(host)
+///     engine.replaceFiles(named: Array("walk.csv\0".utf8))
+///     engine.run(Array("replay\0walk.csv\0--json\0".utf8))  // 0
 ///
 /// The engine caches the files that a run has read for later runs, until the files are replaced.
 package final class PixelPalEngine {

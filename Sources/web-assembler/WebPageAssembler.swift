@@ -4,7 +4,7 @@ import PixelArt
 /// A program that assembles the web page as one self-contained file: the engine, the shell around it and sample
 /// histories.
 ///
-/// web-assembler pixelpal.wasm Sources .build/web/pixelpal.html
+///     web-assembler pixelpal.wasm Sources .build/web/pixelpal.html
 ///
 /// Next to the page, the program also writes the JavaScript module for third-party pages and for Node.
 @main

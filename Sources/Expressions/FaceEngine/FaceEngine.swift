@@ -2,9 +2,9 @@ public import PixelPalCore
 
 /// An engine that keeps a pal's feelings and derives the expression of its face from them.
 ///
-/// var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: .standard) let changes =
-/// face.advance(applying: [.touch(.press(.center))], at: now, with: context) let eyes = face.expression(at:
-/// now).face?.eyes
+///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: .standard)
+///     let changes = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
+///     let eyes = face.expression(at: now).face?.eyes
 ///
 /// The app reports events to the engine, and reads the expression at any instant from the last event on. The pal shows
 /// a face only while the app is in the foreground. The engine never changes the pal.

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A pal's feelings, which result from past events and can be read at any instant.
 ///
-/// feelings.values(at: now, in: zone) // valence 416, arousal 778, vigour 755
+///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
 /// Only events change the stored values. Reading them does not.
 public struct Feelings: Hashable, Sendable {

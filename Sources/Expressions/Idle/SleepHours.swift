@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The hours in which a pal sleeps, if they are known from its person's habits.
 ///
-/// context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
+///     context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
 ///
 /// Sleep hours shift the daily curves of the pal's feelings, so that the pal becomes sleepy before its bedtime and
 /// fresh after it wakes up. A pal without known hours has the ``standard`` curves, and the rules define its night.

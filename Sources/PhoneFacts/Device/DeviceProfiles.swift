@@ -7,7 +7,7 @@ extension DeviceModel {
   /// If no profile exists for the version, the result is the newest profile of an older version. For versions before
   /// iOS 17, the result is ``ios17``.
   ///
-  /// DeviceModel.profile(forIOS: ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
+  ///     DeviceModel.profile(forIOS: ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
   public static func profile(forIOS majorVersion: Int) -> DeviceModel {
     switch majorVersion {
     case ..<18: ios17

@@ -3,8 +3,8 @@ package import PixelPalCore
 
 /// A picture of the pal with its face and its overlays at one instant, as the app shows it in the foreground.
 ///
-/// let picture = PalWithFacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile)) picture.image(in: .active,
-/// PalStyleAndSkin(.classic), with: art)
+///     let picture = PalWithFacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
+///     picture.image(in: .active, PalStyleAndSkin(.classic), with: art)
 package struct PalWithFacePicture: Hashable, Sendable {
   /// The picture of the pal under the face.
   package let drawing: PalPictureID

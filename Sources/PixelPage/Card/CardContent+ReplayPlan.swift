@@ -9,7 +9,7 @@ extension CardContent {
   ///
   /// If `withNumbers` is true, the card also states the numbers of steps and days, unless no day is known.
   ///
-  /// CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
+  ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
     let shown = SurfaceContent(pal.presentation(on: .app, at: instant, under: plan.configuration))
     let today = plan.itinerary.day(at: instant)

@@ -6,7 +6,7 @@ import StepHistory
 
 /// The plan of the film that shows a whole history: its duration, its stops, and the time spent at each stop.
 ///
-/// Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
+///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
 /// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, chosen mainly from the
 /// moments in the journal. One stop can be a memory that came to the pal's mind at night.

@@ -5,7 +5,7 @@ import StepHistory
 
 /// The sentences about the person and the pal in the finale of a page.
 ///
-/// FinaleText(of: pal, in: plan).title // 60,605 steps together.
+///     FinaleText(of: pal, in: plan).title  // 60,605 steps together.
 struct FinaleText {
   /// The title of the finale: the pal's step total as a sentence.
   let title: String
