@@ -37,7 +37,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     let overlays: [Overlay]
     let length: Milliseconds
     let cooldown: Milliseconds
-    /// The pose of the body, shown from the third phase on, or `nil` for its usual pose.
+    /// The body's pose, shown from the third phase on, or `nil` for its usual pose.
     let body: BodyPose?
 
     init(_ eyes: Eyes, _ mouth: Mouth, _ overlays: [Overlay], _ length: Int64, _ cooldown: Int, body: BodyPose? = nil) {

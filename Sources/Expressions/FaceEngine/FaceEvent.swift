@@ -63,7 +63,7 @@ public struct FaceChange: Hashable, Sendable {
 }
 
 extension FaceChange.Kind {
-  /// The name of the change in output documents, such as `moodChanged`.
+  /// The change's name in output documents, such as `moodChanged`.
   public var name: String {
     switch self {
     case .touched: "touched"

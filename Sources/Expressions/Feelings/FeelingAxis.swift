@@ -9,7 +9,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Vigour: how fresh the pal is.
   case vigour
 
-  /// The dynamics of a feeling: how far it can deviate from its baseline, and how fast it returns to the baseline.
+  /// A feeling's dynamics: how far it can deviate from its baseline, and how fast it returns to the baseline.
   struct Dynamics: Sendable {
     /// The lowest and the highest deviation from the baseline, in thousandths.
     let deviationRange: ClosedRange<Int64>
@@ -98,7 +98,7 @@ struct DailyCurve: Sendable {
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the value of the curve at the minute of `time`, ignoring the seconds.
+  /// Returns the curve's value at the minute of `time`, ignoring the seconds.
   func value(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
     value(atMinute: minuteOfDayWithStandardSleep(at: time, sleepHours))
   }

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// An event that affects the feelings of a pal.
+/// An event that affects a pal's feelings.
 ///
 /// Designers change the effect of an input by editing its row in `effect`. Inaction is never an input: absence,
 /// stillness, few steps and midnight don't lower any feeling.
@@ -56,7 +56,7 @@ public enum FeelingInput: Hashable, Sendable {
     case veryLong
   }
 
-  /// The effect of an input on the feelings, in thousandths.
+  /// An input's effect on the feelings, in thousandths.
   struct Effect: Sendable {
     let valence: Int64
     let arousal: Int64
@@ -117,7 +117,7 @@ public enum FeelingInput: Hashable, Sendable {
   /// The maximum number of newly passed multiples of 500 that have an effect in a single step report.
   static let maxMarks = 8
 
-  /// The name of the input in explanations, such as `a rise in energy`.
+  /// The input's name in explanations, such as `a rise in energy`.
   public var phrase: String {
     switch self {
     case .stepMarksPassed(let marks): marks == 1 ? "500 steps" : "\(marks) times 500 steps"

@@ -180,7 +180,7 @@ public struct DailyCount: Hashable, Sendable {
 public struct FeelingCause: Hashable, Sendable {
   /// The input that changed the feeling.
   public let input: FeelingInput
-  /// The instant of the input.
+  /// The instant at which the input occurred.
   public let at: Instant
 }
 

@@ -11,7 +11,7 @@ package struct IdleSchedule: Sendable {
   /// The hours in which the pal sleeps, or `nil` to use the night that the rules define.
   var sleepHours: SleepHours?
 
-  /// The duration of a cycle in milliseconds.
+  /// A cycle's duration in milliseconds.
   ///
   /// The pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
@@ -172,7 +172,7 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns the emote that a charging pal shows in `phase`.
+  /// Returns the emote that a pal in `phase` shows while it charges.
   package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
   /// Returns the instant at which the spontaneous emote of a cycle begins, or `nil` if the cycle has none.

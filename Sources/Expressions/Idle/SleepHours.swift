@@ -7,9 +7,9 @@ import PixelPalCore
 /// Sleep hours shift the daily curves of the pal's feelings, so that the pal becomes sleepy before its bedtime and
 /// fresh after it wakes up. A pal without known hours has the ``standard`` curves, and the rules define its night.
 public struct SleepHours: Hashable, Sendable {
-  /// The hour of the clock at which the pal falls asleep, from 0 to 23.
+  /// The local hour at which the pal falls asleep, from 0 to 23.
   public let bedtimeHour: Int
-  /// The hour of the clock at which the pal wakes up, from 0 to 23.
+  /// The local hour at which the pal wakes up, from 0 to 23.
   public let wakingHour: Int
 
   /// The hours from 22:00 to 07:00, for which the daily curves of the feelings are defined.

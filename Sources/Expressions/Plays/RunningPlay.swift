@@ -24,7 +24,7 @@ package struct RunningPlay: Hashable, Sendable {
     let duration: Milliseconds
   }
 
-  /// An outcome of a play's timer.
+  /// An effect of a play's timer.
   enum TimerEffect: Hashable, Sendable {
     /// An overlay should appear beside the pal.
     case showOverlay(Overlay)
@@ -176,7 +176,7 @@ package struct RunningPlay: Hashable, Sendable {
     return story.sentences[min(index, 2)]
   }
 
-  /// Returns the pose of the body at `now`, or `nil` if the play doesn't change it.
+  /// Returns the body's pose at `now`, or `nil` if the play doesn't change it.
   func pose(at now: Instant) -> BodyPose? { play.kind == .dance ? dance.pose(at: now) : nil }
 
   /// Returns the eyes and the mouth at `now`, or `nil` if the play doesn't change them.

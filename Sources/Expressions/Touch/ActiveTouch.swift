@@ -63,7 +63,7 @@ public enum TouchGesture: Hashable, Sendable {
   /// A touch during which the finger moved too fast for petting.
   case swiped
 
-  /// The name of the gesture in output documents, such as `tap`.
+  /// The gesture's name in output documents, such as `tap`.
   public var name: String {
     switch self {
     case .tap: "tap"
@@ -125,14 +125,14 @@ extension TouchGesture {
 package struct ActiveTouch: Hashable, Sendable {
   let pressedAt: Instant
   let origin: TouchEvent.Point
-  /// The current position of the finger.
+  /// The finger's current position.
   private(set) var position: TouchEvent.Point
-  /// The last reported position of the finger, from which its next movement is measured.
+  /// The finger's last reported position, from which its next movement is measured.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.
   private var hasMoved = false
-  /// The distance stroked before petting began, in thousandths of the picture's size.
+  /// The distance that the finger has stroked before petting began, in thousandths of the picture's size.
   private var strokedDistance = 0
   /// True if the finger moved too fast to pet.
   ///
@@ -169,7 +169,7 @@ package struct ActiveTouch: Hashable, Sendable {
     self.recognizesGestures = recognizesGestures
   }
 
-  /// The start of each petting stage, as a duration since the petting began.
+  /// The time from the start of the petting to the start of each stage.
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
@@ -189,7 +189,7 @@ package struct ActiveTouch: Hashable, Sendable {
   /// Returns the pose of a pal that is held too long, or `nil` in phases that keep the usual pose.
   package static func bodyWhenHeldTooLong(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
 
-  /// Returns true if a tap makes the pal look up in `phase`.
+  /// Returns true if a tap makes a pal in `phase` look up.
   package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
 
   /// Returns the gestures that lifting a finger completes, each with its minimum duration in milliseconds.

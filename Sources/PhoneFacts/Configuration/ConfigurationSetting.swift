@@ -10,10 +10,10 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   public let meaning: String
   /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal chose.
   public let source: Source?
-  /// The type of the value, with its accessor and its allowed values.
+  /// The value's type, with its accessor and the allowed values.
   public let valueType: ValueType
 
-  /// The type of a value, with its accessor and its allowed values.
+  /// A value's type, with its accessor and the allowed values.
   public enum ValueType: Sendable {
     /// A whole number in `allowed` that is a multiple of `multipleOf`.
     case number(SwapAccessor<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
@@ -67,7 +67,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case unknownName(String)
   /// A setting's value in a document has the wrong type.
   case wrongType(name: String, expected: String)
-  /// A number isn't among the allowed values of its setting.
+  /// A number isn't among its setting's allowed values.
   case notAllowed(name: String, value: Int64, allowed: String)
   /// Two settings, `name` and `with`, contradict each other.
   case contradiction(name: String, with: String, because: String)

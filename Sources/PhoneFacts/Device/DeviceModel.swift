@@ -25,7 +25,7 @@ public struct DeviceModel: Hashable, Sendable {
     }
   }
 
-  /// The name of the model, such as `ios18` or a name chosen by a tester.
+  /// The model's name, such as `ios18` or a name that a tester has chosen.
   public var name: String { storage.name }
   /// A remark for readers of the facts, or an empty string.
   public var remark: String { storage.remark }

@@ -6,7 +6,7 @@
 /// A zone contains all of its data, so no calculation depends on the system's time zone database. A lookup takes O(log
 /// n) for n changes.
 public struct Zone: Hashable, Sendable {
-  /// The name of the zone: an IANA name, or an offset such as `+05:30`.
+  /// The zone's name: an IANA name, or an offset such as `+05:30`.
   public let name: String
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int

@@ -3,7 +3,7 @@ package import Documents
 /// An error in an XPM image, with its position.
 package struct XPMError: Error, Hashable, Sendable {
   package let reason: Reason
-  /// The byte offset of the error in the file.
+  /// The error's byte offset in the file.
   package let offset: Int
 
   package enum Reason: Hashable, Sendable {
@@ -77,13 +77,13 @@ private struct XPMReader {
   /// A colour definition, such as `k c #241a33 s outline`.
   struct ColourDefinition {
     let letter: UInt8
-    /// The byte offset of the definition in the file.
+    /// The definition's byte offset in the file.
     let offset: Int
     let role: ArraySlice<UInt8>?
     let colour: ArraySlice<UInt8>?
   }
 
-  /// An image as it is written in the file.
+  /// An image as the file defines it.
   struct Image {
     let width: Int
     let height: Int

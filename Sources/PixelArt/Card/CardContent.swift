@@ -6,7 +6,7 @@ package import PixelPalCore
 package struct CardContent: Hashable, Sendable {
   /// The picture of the pal in the pose that the card shows.
   package let drawing: PalPictureID
-  /// The colours of the pal and of its clothes.
+  /// The colours of the pal and its clothes.
   package let palColours: PalStyleAndSkin
   /// The visible phases in ascending order.
   ///
@@ -51,7 +51,7 @@ package struct CardContent: Hashable, Sendable {
   /// The newest visible phase, which the card shows, or the first phase if ``visiblePhases`` is empty.
   package var phase: Phase { visiblePhases.last?.phase ?? .dormant }
 
-  /// The name of the product, shown on every card.
+  /// The product's name, which every card shows.
   package static let productName = "PixelPal"
 
   /// All texts on the card, in reading order.

@@ -4,15 +4,15 @@
 struct CardLayout {
   let width: Int
   let height: Int
-  /// The row in which the sky ends and the hills begin.
+  /// The row at which the sky ends and the hills begin.
   let horizon: Int
-  /// The scale of the pal, and the point directly below its feet.
+  /// The pal's scale, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
   /// The foreground's top row, and the column from which it slopes down, or `nil` for the column if it stays level.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
-  /// The position of the sun at sunset.
+  /// The sun's position at sunset.
   let settingSunPosition: Point
   /// The text block for the product's name.
   let titleBlock: CardTextWriter.TextPlacement

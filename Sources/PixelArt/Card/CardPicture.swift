@@ -66,7 +66,7 @@ package struct CardPicture {
     var reachedCount: Int
     /// The height of the newest small pal above its step, while it hops onto the hill.
     var hopHeight = 0
-    /// The number of the frame, counted from 0 at the start of the animation.
+    /// The frame's number in the animation, counted from 0.
     var frameIndex = 0
   }
 

@@ -9,7 +9,7 @@ struct CardTextWriter {
     var x: Int
     /// The top row of the block's first line.
     var top: Int
-    /// The maximum width of a line, in pixels.
+    /// A line's maximum width, in pixels.
     var maxLineWidth: Int
 
     /// The vertical distance between lines, in pixels.

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// A generated file, with its path and content.
 package struct GeneratedArtFile: Hashable, Sendable {
-  /// The path of the file, relative to the output folder.
+  /// The file's path, relative to the output folder.
   package let path: String
   package let bytes: [UInt8]
 

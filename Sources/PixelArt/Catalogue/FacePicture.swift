@@ -33,7 +33,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// The name of the picture in its group of the catalogue.
+  /// The picture's name in its group of the catalogue.
   var assetName: String {
     switch self {
     case .eyes(let eyes, let gender): eyes.pictureName(gender)

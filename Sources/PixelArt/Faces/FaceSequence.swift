@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
   package let duration: Milliseconds
-  /// The states of the face in order, beginning with the initial state.
+  /// The face's states in order, beginning with the initial state.
   package let keyframes: [Keyframe]
 
   /// A state of the face and the overlays that lasts until the next state.
@@ -102,7 +102,7 @@ extension FaceSequence {
       self.init(dancingIn: phase, under: rules)
       return
     }
-    // The sequence has no real date, but the zone makes it start in the morning, when a pal is awake.
+    // The sequence has no real date, but this zone makes it begin in the morning, when a pal is awake.
     let facts = FaceContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,

@@ -29,10 +29,10 @@ package struct FigureProportions: Hashable, Sendable {
   /// The row of a standing figure's neck in a picture.
   package var neckRow: Int { PosedFigure.groundRow + 1 - trunkRows - legRows }
 
-  /// The length of the legs, relative to the legs in the drawings.
+  /// The legs' length, as a multiple of their length in the drawings.
   var legScale: Double { Double(legRows) / Double(FigureProportions.drawn.legRows) }
 
-  /// The length of the arms, from below the neck, relative to the arms in the drawings.
+  /// The arms' length, measured from below the neck, as a multiple of their length in the drawings.
   var armScale: Double { Double(trunkRows - 1) / Double(FigureProportions.drawn.trunkRows - 1) }
 
   private var drawn: FigureProportions { .drawn }

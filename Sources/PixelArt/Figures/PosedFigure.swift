@@ -19,11 +19,11 @@ struct PosedFigure {
 
   /// The width and height of every picture of a pal, in pixels.
   static let pictureSize = 48
-  /// The bottom row of the shoes.
+  /// The shoes' bottom row.
   ///
   /// The rows below leave room for a glow.
   static let groundRow = 45
-  /// The highest row of a neck, which leaves room for the hair above it.
+  /// The highest row at which a neck can be, so that there is room for the hair above it.
   static let highestNeckRow = 23
   /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
@@ -112,7 +112,7 @@ struct HeadLayers {
   var face: FaceParts
   var hairLock: GenderedArtPart
   var cloth: ScarfOrCapeShape?
-  /// The maximum length of the cloth in rows.
+  /// The cloth's maximum length in rows.
   ///
   /// A longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize

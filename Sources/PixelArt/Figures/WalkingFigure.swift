@@ -19,7 +19,7 @@ struct WalkingFigure {
     cyclePosition = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
-  /// The size of the pal's movements, relative to their size in the second phase.
+  /// The size of the pal's movements, as a multiple of their size in the second phase.
   private var amplitude: Double {
     switch phase {
     case .dormant: 0.75
@@ -120,7 +120,7 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the position of the knee of a leg that is bent forward.
+  /// Returns the knee's position in a leg that is bent forward.
   ///
   /// - Parameters:
   ///   - start: the position of the hip.
@@ -187,7 +187,7 @@ struct WalkingFigure {
   }
 }
 
-/// The position of the head in a frame of the walk, for callers that draw another face on it.
+/// The head's position in a frame of the walk, for callers that draw another face on it.
 package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck, where the head joins the body.
   package let neck: Point
@@ -199,7 +199,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
     (neck, hairLock) = (frame.neckPosition, frame.hairLock)
   }
 
-  /// The frames of a walk in which the body is high.
+  /// The numbers of the frames of a walk, counted from 1, in which the body is high.
   ///
   /// If the pal has a spring in its step, the body is even higher in these frames.
   package static let highestFrames = (1...SpriteName.Pose.walking.frames).filter {

@@ -1,6 +1,6 @@
 /// An animation: a series of images of the same size, each shown for the same duration.
 package struct ImageAnimation: Sendable {
-  /// The images of the animation, all of the same size.
+  /// The animation's images, all of the same size.
   package let frames: [IndexedImage]
   package let frameDuration: FrameDuration
   /// The loop count for GIF and APNG files.
@@ -8,7 +8,7 @@ package struct ImageAnimation: Sendable {
   /// A count of 0 means that the animation repeats endlessly.
   package let repeatCount: Int
 
-  /// The duration of a frame, as a fraction of a second.
+  /// A frame's duration, as a fraction of a second.
   package struct FrameDuration: Hashable, Sendable {
     package let numerator: Int
     package let denominator: Int

@@ -6,7 +6,7 @@ package import PixelPalCore
 /// Not every keepsake has an activity. The pal's random generator chooses one activity for each night.
 package struct KeepsakeActivity: Hashable, Sendable {
   package let keepsake: Keepsake
-  /// The column of the pal's middle, relative to the middle of the keepsake's clearing.
+  /// The column of the pal's middle, counted from the middle of the keepsake's clearing.
   package let x: Int
   /// The height of the pal above the ground, in pixels.
   package let lift: Int
@@ -28,7 +28,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   /// The time for which the film of a history shows an activity.
   package static let filmDuration = Milliseconds(2600)
 
-  /// The place of a keepsake that the pal has moved away from its usual place.
+  /// The place to which the pal has moved a keepsake for the duration of an activity.
   package struct TemporaryPlace: Hashable, Sendable {
     package let layer: KeepsakePlacement.Layer
     /// The keepsake's first column, relative to the middle of its clearing.

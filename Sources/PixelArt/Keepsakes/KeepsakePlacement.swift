@@ -12,7 +12,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
   package let layer: Layer
   /// The middle of the keepsake's clearing, as a column of the strip.
   package let clearing: Int
-  /// The first column of the keepsake, relative to the middle of the clearing.
+  /// The keepsake's first column, counted from the middle of the clearing.
   package let x: Int
   /// The row directly below the keepsake, counted from the first row of the meadow.
   ///
@@ -43,7 +43,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip, in pixels.
+  /// The strip's width, in pixels.
   ///
   /// It is a multiple of the distance after which the ground on the page repeats.
   package static let stripWidth = 768
@@ -116,7 +116,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
 }
 
 extension Artwork {
-  /// Returns the picture of a keepsake at its original size.
+  /// Returns the picture of a keepsake, cut out of the sheet at its original size.
   package func picture(of place: KeepsakePlacement) -> IndexedImage {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner

@@ -3,7 +3,7 @@ package import Documents
 /// An error in a palette file, with its position.
 package struct PaletteError: Error, Hashable, Sendable {
   package let reason: Reason
-  /// The byte offset of the error in the file.
+  /// The error's byte offset in the file.
   package let offset: Int
 
   package enum Reason: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The position of a foot during a stride.
 ///
-/// The position of the knee is computed from that of the foot by inverse kinematics. A stride is one cycle, which
+/// The knee's position is computed from the foot's by inverse kinematics. A stride is one cycle, which
 /// begins when the heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle: x relative to the hips, and y as the height above the ground.

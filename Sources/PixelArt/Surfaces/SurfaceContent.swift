@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The content to draw on a surface, such as a widget or the Dynamic Island.
 package struct SurfaceContent: Hashable, Sendable {
-  /// The status of the surface, which determines how much of its content is drawn.
+  /// The surface's status, which determines how much of the content is drawn.
   package var status: Presentation.Status
   /// The picture of the pal, or `nil` if the surface doesn't show the pal.
   package var drawing: PalPictureID?

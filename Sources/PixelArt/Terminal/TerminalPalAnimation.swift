@@ -6,7 +6,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   package var gender: Gender
   package var palColours: PalStyleAndSkin
   package var phase: Phase
-  /// The pose of the pal, resting or walking.
+  /// The pal's pose, resting or walking.
   package var pose: SpriteName.Pose
   /// The one-shot animation that the pal plays before it resumes its pose, or `nil` if none plays.
   package var extraAnimation: OneShotAnimation?

@@ -94,7 +94,7 @@ struct TimeAxis {
   /// A labelled position on the axis.
   struct Tick: Hashable {
     let position: Int
-    /// The label of the position, such as `Wed 5`, `Mar` or `2025`.
+    /// The position's label, such as `Wed 5`, `Mar` or `2025`.
     let label: String
     /// True at the start of a year on an axis labelled with months.
     let isEmphasized: Bool
@@ -164,7 +164,7 @@ private enum AxisTickInterval {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The approximate duration of the interval, in milliseconds.
+  /// The interval's approximate duration, in milliseconds.
   var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000

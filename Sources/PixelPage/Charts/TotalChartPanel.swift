@@ -14,7 +14,7 @@ struct TotalChartPanel {
   let phases: PhaseVisibilityPeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
-  /// The height of the plot in pixels.
+  /// The plot's height in pixels.
   ///
   /// Widths, in contrast, are percentages of the available width.
   let height: Int

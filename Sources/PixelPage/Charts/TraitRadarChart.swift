@@ -2,7 +2,7 @@ import InnerLife
 import PixelPalCore
 import StateExport
 
-/// The portrait of the pal and its person: the pal's sentences, and a radar chart of the traits that change.
+/// A portrait of the pal and its person: the pal's sentences, and a radar chart of the traits that change.
 ///
 /// The dashed outline is the character of a new pal of the same style. The chart shows no steps.
 struct TraitRadarChart {
@@ -96,7 +96,7 @@ private struct TraitAxis {
 }
 
 extension Trait {
-  /// The axis of the trait, or `nil` for a trait that never changes.
+  /// The trait's axis, or `nil` for a trait that never changes.
   fileprivate var axis: TraitAxis? {
     switch self {
     case .emotionality: TraitAxis(name: "Lively", x: 0, y: -1)

@@ -50,7 +50,7 @@ struct WeekRowsCalendarChart {
     }
   }
 
-  /// Returns the left edge of a column, in percent of the width.
+  /// Returns the position of a column's left edge, in percent of the chart's width.
   private func columnX(_ column: Int) -> String {
     PercentFormat.text(ofBasisPoints: column * TimeAxis.positionCount / 7)
   }

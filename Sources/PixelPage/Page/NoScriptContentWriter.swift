@@ -22,7 +22,7 @@ struct NoScriptContentWriter {
   private var rules: Rules { plan.configuration.rules }
   private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? plan.look }
 
-  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
+  /// The history's date range, such as `1 Mar 2024 to 1 Mar 2025`.
   ///
   /// The range ends with the last day of the charts, because a plan can end a few hours after that day.
   var dateSpan: String {

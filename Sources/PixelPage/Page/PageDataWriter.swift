@@ -147,7 +147,7 @@ struct PageDataWriter {
     }
   }
 
-  /// The name of the phone, such as `iPhone with iOS 26`.
+  /// The phone's name, such as `iPhone with iOS 26`.
   private var deviceName: String {
     let device = plan.configuration.device
     return DeviceModel.profiles.contains(device) && device != .ideal
@@ -179,7 +179,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the states of the pal, and the choices that the app offers in each state.
+  /// Writes the pal's states, and the choices that the app offers in each state.
   private func writeStates(of tables: PageTables, to page: inout JSONWriter) {
     var choices = InternTable<AppScreen.Choices>()
     page.arrayMember("states", tables.palStates.values) { $1.write(to: &$0, choices: &choices) }

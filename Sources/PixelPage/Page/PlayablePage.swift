@@ -22,7 +22,7 @@ package struct PlayablePage {
   package struct LinkSettings {
     /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
     let settings: String
-    /// The name of the pal as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
+    /// The pal's name as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
     let name: String?
 
     package init(settings: String, name: String?) { (self.settings, self.name) = (settings, name) }

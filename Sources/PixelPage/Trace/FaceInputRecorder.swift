@@ -33,7 +33,7 @@ struct FaceInputRecorder {
     }
   }
 
-  /// The recorded state of the face, which lasts until the next recorded change.
+  /// The face's recorded state, which lasts until the next recorded change.
   private struct State: Equatable {
     let mood: Int
     let blinkRate: Int

@@ -26,7 +26,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     self.memory = memory
   }
 
-  /// The size of the heap in bytes, including free blocks and the heap's own lists.
+  /// The heap's size in bytes, including free blocks and the heap's own lists.
   var usedBytes: UInt32 { endMarker == 0 ? 0 : endMarker &+ 4 &- memory.startAddress }
 
   /// Allocates `count` bytes and returns their address, or 0 if no memory is left.

@@ -18,7 +18,7 @@ struct CardLandscape {
 
   var width: Int { layout.width }
   var height: Int { layout.height }
-  /// The row where the sky ends and the hills begin.
+  /// The row at which the sky ends and the hills begin.
   var horizon: Int { layout.horizon }
 
   /// Paints everything in the background that doesn't move.

@@ -7,7 +7,7 @@ import StepHistory
 ///
 ///     FinaleText(of: pal, in: plan).title  // 60,605 steps together.
 struct FinaleText {
-  /// The title of the finale: the pal's step total as a sentence.
+  /// The finale's title: the pal's step total as a sentence.
   let title: String
   /// Sentences about the fullest day, the favourite hour, and the time together.
   ///
