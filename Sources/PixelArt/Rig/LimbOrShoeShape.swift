@@ -82,7 +82,7 @@ extension RoleGrid {
 
   /// Draws shapes, the last one on top.
   ///
-  /// Each pixel gets the role of most of its samples.
+  /// A pixel that the shapes cover at least by half gets the most frequent role among its samples.
   mutating func draw(_ shapes: [LimbOrShoeShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),

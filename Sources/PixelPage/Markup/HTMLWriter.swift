@@ -9,7 +9,7 @@ package struct HTMLWriter: Sendable {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// A writer that has already written the document type, the beginning of every document.
+  /// A new writer that has already written the document type, with which every document begins.
   static var newDocument: HTMLWriter {
     var markup = HTMLWriter()
     markup.bytes += "<!DOCTYPE html>\n".utf8

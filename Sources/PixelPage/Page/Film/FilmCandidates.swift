@@ -75,7 +75,7 @@ struct FilmCandidates {
   private static func candidate(
     _ moment: Moment, in plan: ReplayPlan, _ words: JournalWording
   ) -> FilmStopCandidate? {
-    // Phases are known to the second from the highlights.
+    // The highlights contain the reveals of phases, with their exact instants.
     if case .phaseReveal = moment.kind { return nil }
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
