@@ -5,9 +5,9 @@ package protocol EngineHost: AnyObject {
   /// Opens one of the host's files by name and returns its handle, or `nil` if it can't be read.
   func open(_ name: [UInt8]) -> Int32?
 
-  /// Copies the next bytes of a file into the range `room` of `bytes`, and returns their number.
+  /// Copies the next bytes of the open file `file` into the range `room` of `bytes`, and returns their number.
   ///
-  /// The number is 0 at the end of the file, and `nil` if reading fails.
+  /// Returns 0 at the end of the file, or `nil` if reading fails.
   func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int?
 
   /// Closes the file with the handle `file`.
@@ -16,7 +16,7 @@ package protocol EngineHost: AnyObject {
   /// Receives the bytes that the engine writes to the output stream `stream` during a run.
   func write(_ bytes: [UInt8], to stream: EngineOutputStream)
 
-  /// Receives the progress of a run: the work `done` so far, and the total amount of work, or `nil` if it's unknown.
+  /// Receives the progress of a run: the work `done` so far, and the `total` amount of work, or `nil` if it's unknown.
   func reportProgress(_ done: Int64, of total: Int64?)
 
   /// The time in milliseconds since an arbitrary instant.

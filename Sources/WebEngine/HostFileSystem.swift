@@ -4,9 +4,9 @@ import HistoryCommands
 /// A file system that contains only the host's files and the folders that their names imply.
 final class HostFileSystem: FileSystem {
   private let host: any EngineHost
-  /// The names of all files, each of them a path, as the host gave them.
+  /// The paths of all files, as the host stated them.
   private var fileNames: [[UInt8]] = []
-  /// The names as a set for fast lookup, because a folder can contain thousands of files.
+  /// The same paths as a set for fast lookup, because a folder can contain thousands of files.
   private var nameSet: Set<[UInt8]> = []
 
   init(_ host: any EngineHost) { self.host = host }
@@ -40,17 +40,19 @@ final class HostFileSystem: FileSystem {
     path.bytes.starts(with: "./".utf8) ? Array(path.bytes.dropFirst(2)) : path.bytes
   }
 
-  /// Returns the rest of each file name that begins with `path` and a slash.
+  /// Returns the rest of each file name that begins with the folder `path` and a slash.
   private func relativeNames(below path: Path) -> [ArraySlice<UInt8>] {
     let folder = HostFileSystem.withoutDotSlash(path.withoutTrailingSlashes) + [HostFileSystem.slash]
     return fileNames.filter { $0.starts(with: folder) && $0.count > folder.count }.map { $0.dropFirst(folder.count) }
   }
 
-  // Every name is a distinct file, and files never change during a run.
+  // Every name is a distinct file, and files never change during a run. So neither an identity nor a stamp is needed.
   func identity(of path: Path) -> FileIdentity? { nil }
   func modificationStamp(of path: Path) -> FileModificationStamp? { nil }
 
-  /// Creates an output file that the host receives as results once it's complete.
+  /// Creates an output file that is sent to the host's stream of results when it's complete.
+  ///
+  /// The host doesn't learn the path.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { BufferedHostResultFile(host) }
 
   func createFolderIfMissing(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }

@@ -5,13 +5,13 @@ import TimeZones
 
 /// The `pixelpal` program for one person's history, embedded in a host.
 ///
-/// The engine takes command-line words, and produces the same results and messages as the program, byte for byte.
+/// The engine takes command-line words and produces the same results and messages as the program, byte for byte.
 ///
 ///     let engine = PixelPalEngine(host)
 ///     engine.replaceFiles(named: Array("walk.csv\0".utf8))
 ///     engine.run(Array("replay\0walk.csv\0--json\0".utf8))  // 0
 ///
-/// Files that were read stay cached for the next run, until they are replaced.
+/// The engine caches the files that a run has read for later runs, until the files are replaced.
 package final class PixelPalEngine {
   private let host: any EngineHost
   private let hostFileSystem: HostFileSystem
@@ -23,7 +23,7 @@ package final class PixelPalEngine {
     hostFileSystem = HostFileSystem(host)
   }
 
-  /// Replaces the engine's files with those called `names`, where each name is terminated by a zero byte.
+  /// Replaces the engine's files with those named in `names`, where each name is terminated by a zero byte.
   package func replaceFiles(named names: [UInt8]) {
     hostFileSystem.replaceFileNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
     readCache.clear()

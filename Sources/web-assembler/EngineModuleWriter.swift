@@ -1,12 +1,12 @@
 import Foundation
 
-/// A writer that outputs the engine's JavaScript module, with type declarations, for use in third-party pages and Node.
+/// A writer for the engine's JavaScript module and its type declarations, for third-party pages and Node.
 struct EngineModuleWriter {
   private let sources: SourceFolder
 
   init(_ sources: SourceFolder) { self.sources = sources }
 
-  /// Writes the files to the folder of the page, next to `pixelpal.wasm`.
+  /// Writes `pixelpal.mjs` and its type declarations to the folder that contains `page` and `pixelpal.wasm`.
   func write(beside page: URL) throws {
     let folder = page.deletingLastPathComponent()
     let engine = try sources.webShellText(ofFile: "engine.js")

@@ -3,7 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pictures of the landing page: the pal that walks across it, and the pals among which a visitor chooses.
+/// The pictures of the landing page: the pal that walks across it, and the pals that a visitor can choose from.
 struct LandingPagePictures {
   private let art: Artwork
 
@@ -45,7 +45,8 @@ struct LandingPagePictures {
     }
   }
 
-  /// Returns one picture with the neutral and lively sprites of a pal side by side, in phase 1 and then in phase 2.
+  /// Returns one PNG picture with a pal's neutral and lively sprites side by side, first in phase 1 and then in phase
+  /// 2.
   private func stripPNG(of gender: Gender, _ style: PalStyle) -> [UInt8] {
     let poses = [SpriteName.Pose.neutral, .vital].flatMap { pose in
       (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0) }
@@ -60,6 +61,8 @@ struct LandingPagePictures {
   }
 
   /// Returns a picture of a resting pal as a data URI, or `nil` if there is no such picture.
+  ///
+  /// The pal is lively in the phases above phase 2, and neutral in the others.
   func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
       Base64.dataURI(ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art)).bytes)

@@ -14,12 +14,12 @@ struct SampleHistories {
     let name: String
     let title: String
     let summary: String
-    /// The pal that the card of the sample shows.
+    /// The pal on the sample's card.
     let pal: (gender: Gender, style: PalStyle, phase: Phase)
     let history: String
-    /// The scenario file, which describes what the person and the phone do.
+    /// The name of the scenario file, which describes what the person and the phone do, or `nil` if there is none.
     ///
-    /// The scenario sets the zone if ``zone`` is `nil`.
+    /// The scenario determines the zone if ``zone`` is `nil`.
     var scenario: String?
     var zone: String?
   }

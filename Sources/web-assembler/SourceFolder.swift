@@ -4,15 +4,15 @@ import Foundation
 struct SourceFolder {
   let folder: URL
 
-  /// Returns the text of a file of the shell, the page around the engine.
+  /// Returns the text of the file `name` of the shell, which is the page around the engine.
   func webShellText(ofFile name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
 
-  /// Returns the text of a file of the history page.
+  /// Returns the text of the file `name` of the history page.
   ///
-  /// The history page has the same colours and fonts as the shell.
+  /// The shell shares its colours and fonts with the history page.
   func historyPageText(ofFile name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
 
-  /// Returns the text of a sample history, or of a file that belongs to a sample history.
+  /// Returns the text of a sample history, or of another file in the samples folder.
   func sampleText(ofFile path: String) throws -> String { try text(ofFile: "../samples/\(path)") }
 
   /// Returns the text of any file in the source folder.

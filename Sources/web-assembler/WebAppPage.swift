@@ -67,7 +67,7 @@ struct WebAppPage {
     return Array(page.utf8)
   }
 
-  /// Returns `texts` without indentation, empty lines and lines of `//` comments, to make the page smaller.
+  /// Returns `texts` joined, without indentation, empty lines and lines of `//` comments, to make the page smaller.
   ///
   /// Only whole lines are removed or trimmed. This is safe, because no string in the style sheets and scripts spans
   /// several lines.

@@ -1,8 +1,8 @@
 import Foundation
 import PixelArt
 
-/// A program that assembles the web page: the engine, the page around it and a few histories, in one self-contained
-/// file.
+/// A program that assembles the web page as one self-contained file: the engine, the shell around it and sample
+/// histories.
 ///
 ///     web-assembler pixelpal.wasm Sources .build/web/pixelpal.html
 ///

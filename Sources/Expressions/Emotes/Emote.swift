@@ -2,7 +2,8 @@ public import PixelPalCore
 
 /// An expression that a pal shows for a moment.
 ///
-/// Designers change an emote by editing its row in `definition`. There are at most 12 emotes: remove one to add one.
+/// Designers change an emote by editing its row in `definition`. There are at most 12 emotes, so one must be removed
+/// before another is added.
 public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// A wink, the answer to a single tap.
   case wink
@@ -36,7 +37,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     let overlays: [Overlay]
     let length: Milliseconds
     let cooldown: Milliseconds
-    /// The pose of the body, shown from the third phase on, or `nil` for its usual pose.
+    /// The body's pose, shown from the third phase on, or `nil` for its usual pose.
     let body: BodyPose?
 
     init(_ eyes: Eyes, _ mouth: Mouth, _ overlays: [Overlay], _ length: Int64, _ cooldown: Int, body: BodyPose? = nil) {
@@ -71,7 +72,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The minimum time from one start of the emote to the next, if events cause both.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns how long the emote is protected, from its start, against another emote of equal priority.
+  /// Returns the time after its start for which the emote can't be replaced by another emote of equal priority.
   ///
   /// An emote of higher priority can replace it at any time. The sad emote, which the pal only acts in stories, is
   /// protected for its full duration.
@@ -79,8 +80,9 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
-  /// Returns the face that shows the emote in `phase`, which includes a pose of the body only from the third phase
-  /// onward.
+  /// Returns the face that shows the emote in `phase`.
+  ///
+  /// The face includes a pose of the body only from the third phase onward.
   public func face(in phase: Phase) -> Face {
     Face(eyes: definition.eyes, mouth: definition.mouth, body: phase >= .energized ? definition.body : nil)
   }

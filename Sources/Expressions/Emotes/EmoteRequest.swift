@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A request to show an emote.
 ///
-/// Requests compete with each other by priority.
+/// If several emotes are requested at the same instant, their priorities decide which one is shown.
 package struct EmoteRequest: Sendable {
   let emote: Emote
   let priority: Priority

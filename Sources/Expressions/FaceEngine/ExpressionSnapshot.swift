@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The expression of a pal at an instant, with the state behind it.
+/// A pal's expression at an instant, with the state from which it results.
 public struct ExpressionSnapshot: Hashable, Sendable {
   /// The pal's mood, which the face expresses.
   public let mood: Mood
@@ -26,7 +26,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   ///
   /// The distance changes over time and can be negative, so that the overlays float up and down.
   public let overlayOffset: Int
-  /// The current reaction of the body, or `nil` if there is none.
+  /// The body's current reaction, or `nil` if there is none.
   ///
   /// The body doesn't react while a walk or a rare animation moves it.
   public let reaction: OneShotAnimationPlayback?
@@ -107,7 +107,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, else that of a play, else that of recent petting to `face`.
+  /// Applies the effect of a touch to `face` or, if there is none, the effect of a play or of recent petting.
   ///
   /// Returns false, and leaves the face unchanged, if there is no such effect.
   @discardableResult private func applyInteraction(
@@ -179,7 +179,7 @@ extension FaceEngine {
     return idleSchedule.isBlinking(at: now, intervalMilliseconds: length)
   }
 
-  /// Returns the face of the mood alone, without movement or interaction.
+  /// Returns the mood's face alone, without movement or interaction.
   private func moodFace(of foreground: ForegroundFaceState) -> Face { foreground.mood.mood.face(in: context.phase) }
 
   /// Returns the mood's face as changed by the current idle behaviour, for example with a glance.
@@ -196,7 +196,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Returns the current pose, lean and height of the body.
+  /// Returns the body's current pose, lean and height.
   private func movement(of foreground: ForegroundFaceState, at now: Instant) -> MovementFrame {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
@@ -215,9 +215,9 @@ extension FaceEngine {
     return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the current reaction of the body, or `nil` if there is none.
+  /// Returns the body's current reaction, or `nil` if there is none.
   ///
-  /// A rare animation replaces any reaction.
+  /// During a rare animation, the result is always `nil`.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {
@@ -227,7 +227,7 @@ extension FaceEngine {
     return (reaction, played)
   }
 
-  /// Applies the effect of a touching finger to `face`.
+  /// Applies `effect`, the effect of a touching finger, to `face`.
   private func applyTouchEffect(
     _ effect: ActiveTouch.CurrentFaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   ) {
@@ -266,7 +266,7 @@ extension Array {
 }
 
 extension ReactionDefinition {
-  /// Returns the movement of the body at the time `passed` after the start of the reaction.
+  /// Returns the movement of the body when the time `passed` has elapsed since the start of the reaction.
   ///
   /// After the end of the reaction, the result is its last movement.
   fileprivate func movement(after passed: Milliseconds) -> MovementFrame {

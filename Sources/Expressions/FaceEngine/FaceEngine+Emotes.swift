@@ -4,7 +4,8 @@ package import PixelPalCore
 extension FaceEngine {
   /// Shows one of the requested emotes, and the overlays requested at this instant.
   ///
-  /// The emote is the request of highest priority that nothing prevents. All other requests are dropped.
+  /// The emote shown is the one with the highest priority that nothing prevents. All other requests are dropped, and
+  /// the last one is recorded in `lastDroppedEmote`.
   mutating func showRequestedEmoteAndOverlays(_ transition: inout EventEffectsOnFace) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
@@ -91,9 +92,9 @@ extension FaceEngine {
     addOrExtendOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
-  /// Adds `overlays` beside the pal.
+  /// Adds `overlays` beside the pal, and extends those that are already shown.
   ///
-  /// If some of them find no free slot, the last of these is recorded in `lastDroppedOverlay`.
+  /// If some overlays find no slot, the last of them is recorded in `lastDroppedOverlay`.
   private mutating func addOrExtendOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
     let dropped = foreground?.overlays.addOrExtendOverlays(
       overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)

@@ -5,12 +5,12 @@ extension FaceEngine {
   /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
   /// A block of cycles (``IdleSchedule``) has at most one spontaneous emote. An emote and its overlays end before the
-  /// next emote but one begins, so only the emotes of the last three blocks can still be visible. Each cycle decides
+  /// second emote after it begins, so only the emotes of the last three blocks can still be visible. Each cycle decides
   /// the mood anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
-  /// Events followed by more than two quiet days therefore have no effect, so if the phone's clock is set ahead by
-  /// years, only the last 48 hours are computed.
+  /// Events followed by more than two quiet days therefore have no effect. If the phone's clock is set ahead by years,
+  /// only the last 48 hours are computed.
   mutating func skipIdleTime(before limit: Instant) {
     let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
@@ -39,7 +39,7 @@ extension FaceEngine {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
 
-  /// Updates the mood as if the mood had been decided at the start of each cycle in `cycles`.
+  /// Updates the mood with the result of deciding it at the start of each cycle in `cycles`.
   private mutating func updateMood(throughCycles cycles: Range<Int64>) {
     let schedule = idleSchedule
     let least = Milliseconds(schedule.cycleMilliseconds)
@@ -61,7 +61,7 @@ extension FaceEngine {
     }
   }
 
-  /// Returns the lowest and the highest value of each factor between two instants without events.
+  /// Returns the lowest and the highest value of each factor from `first` through `last`, with no event between them.
   private func moodFactorRange(from first: Instant, through last: Instant) -> (least: Mood.Factors, most: Mood.Factors)
   {
     func factors(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
@@ -107,7 +107,8 @@ extension Feelings {
     let highest: Int64
   }
 
-  /// Returns the lowest and the highest value of the feeling `axis` between two instants without any input.
+  /// Returns the lowest and the highest value of the feeling `axis` from `first` through `last`, with no input between
+  /// them.
   func valueRange(
     of axis: FeelingAxis, from first: Instant, through last: Instant, in context: FaceContext
   ) -> ValueRange {
@@ -127,7 +128,7 @@ extension Feelings {
 }
 
 extension FeelingAxis {
-  /// Returns the lowest and the highest baseline of this axis between two instants.
+  /// Returns the range of this axis's baseline from `first` through `last`.
   fileprivate func baselineRange(
     from first: Instant, through last: Instant, in context: FaceContext
   ) -> ClosedRange<Int64> {

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The engine for a pal's face: the feelings behind the face, and the expression that it shows.
+/// An engine that keeps a pal's feelings and derives the expression of its face from them.
 ///
 ///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: .standard)
 ///     let changes = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
@@ -31,7 +31,7 @@ public struct FaceEngine: Sendable {
   let faceRules: FaceRules
   let coreRules: Rules
 
-  /// Creates the face of a new pal, with the app in the foreground or in the background.
+  /// Creates the face of a pal that is created at `createdAt`.
   public init(
     createdAt: Instant, seed: UInt64, _ context: FaceContext, isInForeground: Bool = false, isWalking: Bool = false,
     under core: Rules, faceRules rules: FaceRules
@@ -59,7 +59,7 @@ public struct FaceEngine: Sendable {
       seed: seed, phase: context.phase, faceRules: faceRules, coreRules: coreRules, sleepHours: context.sleepHours)
   }
 
-  /// The maximum number of recent inputs that are kept, for explanations.
+  /// The maximum number of ``recentInputs``, which are kept for explanations.
   public static let maxRecentInputs = 5
 }
 
@@ -72,9 +72,9 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the pal's restlessness at `now`, in thousandths, which is 0 in the background and during a walk.
+  /// Returns the pal's restlessness at `now`, in thousandths.
   ///
-  /// Restlessness affects only the mood.
+  /// It is 0 in the background and during a walk, and affects only the mood.
   func boredom(at now: Instant) -> Int64 {
     guard let foreground, !isWalking else { return 0 }
     let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000
@@ -98,8 +98,8 @@ extension FaceEngine {
   /// Advances to `now`, applies `events`, and returns the changes in the face.
   ///
   /// `context` contains the facts about the pal at `now`. Changes that were due before `now` are returned with their
-  /// own instants. If `events` is empty, only timers run, so the result doesn't depend on how often the caller
-  /// advances.
+  /// own instants. If `events` is empty, only the timers due before `now` run and `context` is ignored, so the result
+  /// doesn't depend on how often the caller advances.
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: FaceContext)
     -> [FaceChange]
   {
@@ -218,7 +218,7 @@ extension FaceEngine {
 
   /// Applies the collected effects of an instant, first to the feelings, then to the mood and the emote.
   ///
-  /// If `previousMood` is `nil`, no change of mood is reported.
+  /// Does nothing unless the effects require a mood update. If `previousMood` is `nil`, no change of mood is reported.
   private mutating func commitFeelingsMoodAndEmote(_ transition: inout EventEffectsOnFace, previousMood: Mood?) {
     guard transition.requiresMoodUpdate else { return }
     for input in transition.inputs {

@@ -19,7 +19,7 @@ public enum FaceEvent: Sendable {
 }
 
 extension [FaceEvent] {
-  /// The index of the event that moves the app to the background, or `nil` if the app stays in the foreground.
+  /// The index of the event that leaves the app in the background, or `nil` if no event does.
   ///
   /// An app that closes and opens again at the same instant stays in the foreground.
   var finalCloseIndex: Int? {
@@ -63,7 +63,7 @@ public struct FaceChange: Hashable, Sendable {
 }
 
 extension FaceChange.Kind {
-  /// The name of the change in output documents, such as `moodChanged`.
+  /// The change's name in output documents, such as `moodChanged`.
   public var name: String {
     switch self {
     case .touched: "touched"
@@ -104,7 +104,7 @@ public struct FaceContext: Hashable, Sendable {
     self.sleepHours = sleepHours
   }
 
-  /// Creates the context of `pal` at the instant `now` of an event.
+  /// Creates the context of `pal` for an event at the instant `now`.
   public init(_ pal: Pal, at now: Instant, sleepHours: SleepHours? = nil) {
     self.init(
       phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,

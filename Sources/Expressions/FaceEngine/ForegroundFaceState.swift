@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The state of a face during one foreground period.
+/// A face's state during one foreground period.
 ///
 /// The state is discarded when the app moves to the background.
 struct ForegroundFaceState: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   ///
   /// The value is `nil` if no happy face is due.
   var happyEmoteAt: Instant?
-  /// The reaction of the body and the instant at which it began, or `nil` if the body hasn't reacted.
+  /// The body's reaction and the instant at which it began, or `nil` if the body hasn't reacted.
   var reaction: (ReactionDefinition, at: Instant)? {
     get { storedReaction.map { ($0, reactionStartedAt) } }
     set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
@@ -61,7 +61,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     restartIdleTimers(from: now, schedule)
   }
 
-  /// Schedules the next update of the blink rate, the next cycle, and the current cycle's emote, as of `now`.
+  /// Schedules the next update of the blink rate, the next cycle and the current cycle's emote, all as seen from `now`.
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
@@ -76,7 +76,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }
   }
 
-  /// Prevents spontaneous emotes through `now`.
+  /// Prevents spontaneous emotes from beginning until after `now`.
   mutating func suppressIdleEmotes(through now: Instant) {
     idleEmotesAllowedFrom = max(idleEmotesAllowedFrom, now + Milliseconds(1))
   }

@@ -8,11 +8,11 @@ public struct Face: Hashable, Sendable {
   public var mouth: Mouth
   /// The glow on the cheeks, or `nil` for the usual cheeks.
   public var cheeks: Cheeks?
-  /// The pose of the body, or `nil` for its usual pose.
+  /// The body's pose, or `nil` for its usual pose.
   public var body: BodyPose?
   /// The lean of the head: -1 for left, 0 for upright and 1 for right.
   public var lean: Int
-  /// The height of the body above the ground, in pixels of the picture.
+  /// The body's height above the ground, in pixels of the picture.
   public var lift: Int
 
   /// Creates a face from eyes and a mouth, by default with the usual cheeks and the usual pose.

@@ -1,7 +1,8 @@
 public import PixelPalCore
 
 // The names of the pictures that `pixelpal sprites build` writes for faces. Each picture has the size of a sprite, so
-// that an app draws it exactly over the sprite, moved by the offset that the catalogue's data set `faces` has for it.
+// an app draws it exactly over the sprite, moved by the offset that the catalogue's data set `faces` states for the
+// sprite.
 
 extension Face {
   /// Returns the asset names of the one or two pictures that draw the face over `sprite`, the lower picture first.

@@ -9,7 +9,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   /// Vigour: how fresh the pal is.
   case vigour
 
-  /// The dynamics of a feeling: how far it can deviate from its baseline, and how fast it returns to the baseline.
+  /// A feeling's dynamics: how far it can deviate from its baseline, and how fast it returns to the baseline.
   struct Dynamics: Sendable {
     /// The lowest and the highest deviation from the baseline, in thousandths.
     let deviationRange: ClosedRange<Int64>
@@ -77,28 +77,28 @@ struct DailyCurve: Sendable {
 
   private init(_ hours: [(hour: Int64, value: Int64)]) { nodes = hours.map { ($0.hour * 60, $0.value) } }
 
-  /// The range of values that the curve takes during a day.
+  /// The range of the curve's values over a day.
   var valueRange: ClosedRange<Int64> {
     let values = nodes.map { $0.value }
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the range of values that the curve takes between two times of one day.
+  /// Returns the range of the curve's values between two times of one day.
   ///
   /// The curve is piecewise linear, so each extreme is at one of the two times or at a fixed hour between them.
   func valueRange(from: LocalDateTime, through: LocalDateTime, _ sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
     let (first, last) = (
       minuteOfDayWithStandardSleep(at: from, sleepHours), minuteOfDayWithStandardSleep(at: through, sleepHours)
     )
-    // A shifted curve can pass its midnight between the two times. If it ends where it begins, it may have gone once
-    // around, and then takes all values.
+    // A shifted curve can pass its midnight between the two times. If both times map to the same minute, the curve may
+    // have gone around once, and then takes all of its values.
     let wraps = first > last || first == last && from.minuteOfDay < through.minuteOfDay
     let between = nodes.filter { wraps ? $0.minute >= first || $0.minute <= last : first...last ~= $0.minute }
     let values = [value(atMinute: first), value(atMinute: last)] + between.map { $0.value }
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the value of the curve at the minute of `time`, ignoring the seconds.
+  /// Returns the curve's value at the minute of `time`, ignoring the seconds.
   func value(at time: LocalDateTime, _ sleepHours: SleepHours? = nil) -> Int64 {
     value(atMinute: minuteOfDayWithStandardSleep(at: time, sleepHours))
   }

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The deviation of a feeling from its baseline, as of the last event.
+/// A feeling's deviation from its baseline, as of the last event.
 ///
 /// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
 /// doesn't depend on how often the deviation is read: n steps followed by m steps equal n + m steps.

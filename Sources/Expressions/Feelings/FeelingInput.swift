@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// An event that affects the feelings of a pal.
+/// An event that affects a pal's feelings.
 ///
 /// Designers change the effect of an input by editing its row in `effect`. Inaction is never an input: absence,
 /// stillness, few steps and midnight don't lower any feeling.
@@ -15,7 +15,9 @@ public enum FeelingInput: Hashable, Sendable {
   case energyRose(to: Energy)
   /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
-  /// The step total reached a phase, which can still be hidden.
+  /// The pal earned a new phase.
+  ///
+  /// This input is applied only when the phase becomes visible, because an earlier effect would hint at a hidden phase.
   case phaseUnlocked
   /// A new phase became visible to the person.
   case phaseRevealed
@@ -44,7 +46,7 @@ public enum FeelingInput: Hashable, Sendable {
   /// The pal began to keep the person quiet company.
   case silentCompanyBegan
 
-  /// The length of an absence, measured by how long the app was in the background.
+  /// The class of an absence, depending on how long the app was in the background.
   public enum Absence: Hashable, Sendable {
     /// An absence too short to count as a return.
     case short
@@ -54,14 +56,14 @@ public enum FeelingInput: Hashable, Sendable {
     case veryLong
   }
 
-  /// The effect of an input on the feelings, in thousandths.
+  /// An input's effect on the feelings, in thousandths.
   struct Effect: Sendable {
     let valence: Int64
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The index of the input's kind in ``Feelings/lastRepeatableInputs``, and the pause that restores the kind's full
-    /// effect.
+    /// The index of the input's kind in ``Feelings/lastRepeatableInputs``, and the pause after which the kind has its
+    /// full effect again.
     ///
     /// The value is `nil` if the input always has its full effect.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
@@ -77,7 +79,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The number of kinds of inputs that have less effect when they are repeated soon after each other.
+  /// The number of kinds of inputs that have less effect when they are repeated in quick succession.
   static let repeatableKindCount = 16
 
   var effect: Effect {
@@ -112,12 +114,10 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of 500-step multiples that a single step report counts.
-  ///
-  /// Further multiples have no effect.
+  /// The maximum number of newly passed multiples of 500 that have an effect in a single step report.
   static let maxMarks = 8
 
-  /// The name of the input in explanations, such as `a rise in energy`.
+  /// The input's name in explanations, such as `a rise in energy`.
   public var phrase: String {
     switch self {
     case .stepMarksPassed(let marks): marks == 1 ? "500 steps" : "\(marks) times 500 steps"

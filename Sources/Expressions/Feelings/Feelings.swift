@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The feelings of a pal, which result from past events and can be read at any instant.
+/// A pal's feelings, which result from past events and can be read at any instant.
 ///
 ///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
@@ -16,9 +16,9 @@ public struct Feelings: Hashable, Sendable {
   ///
   /// Attachment falls only if the person resets the feelings.
   public internal(set) var attachment: Int64
-  /// The last day on which attachment grew, and its growth on that day in thousandths.
+  /// The growth of attachment that counts towards the daily limit, in thousandths, with the day of the growth.
   public internal(set) var attachmentGrowth: DailyCount
-  /// The instant of the last input of each repeatable kind, or `nil` if there has been none.
+  /// The instants of the last input of each repeatable kind, with `nil` for a kind that hasn't occurred.
   ///
   /// An input has less effect if it follows soon after another of its kind.
   public internal(set) var lastRepeatableInputs: [Instant?]
@@ -44,7 +44,7 @@ public struct Feelings: Hashable, Sendable {
   /// The core rules, which define when it is night.
   let coreRules: Rules
 
-  /// Creates the feelings of a pal that is created at `createdAt`.
+  /// Creates the feelings of a new pal, which is created at `createdAt`.
   public init(createdAt: Instant, in zone: Zone, under core: Rules, faceRules rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
@@ -73,9 +73,9 @@ public struct Feelings: Hashable, Sendable {
       vigour: value(.vigour, at: now, time, sleepHours))
   }
 
-  /// Resets all feelings to the state of a new pal.
+  /// Resets gladness, excitement, vigour and attachment to the state of a new pal.
   ///
-  /// Nothing else lowers attachment.
+  /// The counts, such as those of plays, stay. Nothing else lowers attachment.
   mutating func reset(at now: Instant) {
     (valence, arousal, vigour) = (.init(at: now), .init(at: now), .init(at: now))
     attachment = Int64(faceRules.numbers.attachmentAtFirst)
@@ -140,7 +140,7 @@ extension Feelings {
     attachment = min(1000, attachment + min(gain, room))
   }
 
-  /// Returns the number of multiples of 500 that today's step count has passed since the last call.
+  /// Returns the number of multiples of 500 that today's step count has passed since the last call, and records them.
   ///
   /// The result is at most ``FeelingInput/maxMarks``.
   mutating func countNewMultiplesOf500(passedByStepsToday today: Int64, on day: CivilDay) -> Int {
@@ -152,7 +152,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Returns the class of the absence that began when the app moved to the background and ends at `now`.
+  /// Classifies the absence that began when the app moved to the background and ends at `now`.
   func absenceClass(endingAt now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }
@@ -180,7 +180,7 @@ public struct DailyCount: Hashable, Sendable {
 public struct FeelingCause: Hashable, Sendable {
   /// The input that changed the feeling.
   public let input: FeelingInput
-  /// The instant of the input.
+  /// The instant at which the input occurred.
   public let at: Instant
 }
 

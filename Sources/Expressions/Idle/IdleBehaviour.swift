@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A behaviour of a pal when nothing happens, such as humming.
+/// A behaviour that a pal shows when nothing happens, such as humming.
 public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The pal stands still and breathes.
   case still
@@ -25,7 +25,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The durations of each body movement and of each eye position, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
-  /// The body movements of the behaviour, which are repeated while it lasts.
+  /// The behaviour's body movements, which are repeated while it lasts.
   package var movements: [MovementFrame] {
     switch self {
     case .still, .lookAround, .hum: [.none]
@@ -36,26 +36,26 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eye positions of the behaviour, or an empty array if the behaviour doesn't move the eyes.
+  /// The behaviour's eye positions, or an empty array if it doesn't move the eyes.
   ///
   /// The positions are repeated while the behaviour lasts.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
-  /// The mouth of the behaviour, or `nil` if the mood decides it.
+  /// The behaviour's mouth, or `nil` if the mood determines the mouth.
   package var mouth: Mouth? { self == .hum ? .singing : nil }
 }
 
 extension Mood {
-  /// Returns the idle behaviours of the mood in `phase` with their weights, which add up to 100.
+  /// Returns the mood's idle behaviours in `phase` with their weights, which add up to 100.
   ///
   /// Before the third phase, `still` replaces each behaviour that changes the pose, so it can occur several times.
   package func behaviours(in phase: Phase) -> [(thing: IdleBehaviour, weight: Int)] {
     weightedBehaviours.map { ($0.thing.changesPose && phase < .energized ? .still : $0.thing, $0.weight) }
   }
 
-  /// Returns the spontaneous emotes of the mood in `phase` with their weights, which add up to 100.
+  /// Returns the mood's spontaneous emotes in `phase` with their weights, which add up to 100.
   ///
-  /// In the first phase, `happy` replaces each emote that this phase doesn't allow, so it can occur several times.
+  /// In the first phase, `happy` replaces every emote except `wink` and `sleeping`, so it can occur several times.
   package func emotes(in phase: Phase) -> [(thing: Emote, weight: Int)] {
     weightedEmotes.map { ($0.thing.isSpontaneous(in: phase) ? $0.thing : .happy, $0.weight) }
   }
@@ -86,8 +86,6 @@ extension Mood {
 }
 
 extension Emote {
-  /// Returns true if the pal can show the emote spontaneously in `phase`.
-  ///
-  /// The first phase allows only two spontaneous emotes.
+  /// Returns true if this emote can be shown spontaneously in `phase` without being replaced by `happy`.
   fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

@@ -11,7 +11,7 @@ package struct IdleSchedule: Sendable {
   /// The hours in which the pal sleeps, or `nil` to use the night that the rules define.
   var sleepHours: SleepHours?
 
-  /// The duration of a cycle in milliseconds.
+  /// A cycle's duration in milliseconds.
   ///
   /// The pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
@@ -88,7 +88,7 @@ extension IdleSchedule {
   /// Each period of length `every` has one glance, which begins within the first `within` milliseconds and lasts for
   /// `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
-  /// The directions of an idle glance, each listed in proportion to its probability.
+  /// The directions of an idle glance, each repeated in proportion to its probability.
   ///
   /// A `nil` stands for straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
@@ -106,15 +106,16 @@ extension IdleSchedule {
   /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the cycle of distances, in pixels, by which floating overlays are below their slots.
+  /// Returns the distances of floating overlays below their slots during one cycle, in pixels.
   ///
-  /// Each offset lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly.
+  /// Each distance lasts for ``floatOffsetMilliseconds``. The cycle starts in 1970 and repeats endlessly. Negative
+  /// distances are above the slots.
   package static func overlayFloatOffsetCycle(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
 
-  /// Returns the vertical offset of floating overlays from their slots at `now`.
+  /// Returns the distance of floating overlays below their slots at `now`, in pixels.
   func overlayOffset(at now: Instant) -> Int {
     let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatOffsetMilliseconds).quotient
     let offsets = IdleSchedule.overlayFloatOffsetCycle(seed: seed)
@@ -126,11 +127,11 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The timing of a behaviour within its cycle, in milliseconds.
   ///
-  /// The behaviour begins `after` the start of the cycle and lasts for `length`.
+  /// The behaviour begins `after` milliseconds into the cycle and lasts for `length` milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
   /// The timing of a cycle's emote, in milliseconds.
   ///
-  /// The emote begins from `after` to `after + within` milliseconds after the start of the cycle.
+  /// The emote begins at least `after`, and less than `after + within`, milliseconds after the start of the cycle.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
   /// The frequency of the charging emote, which a sleepy pal shows at night.
   ///
@@ -171,7 +172,7 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns the emote that a charging pal shows in `phase`.
+  /// Returns the emote that a pal in `phase` shows while it charges.
   package static func emoteOfChargingPal(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
 
   /// Returns the instant at which the spontaneous emote of a cycle begins, or `nil` if the cycle has none.

@@ -1,23 +1,21 @@
 import PixelPalCore
 
-/// The hours in which a pal sleeps, if they are known from the habits of its person.
+/// The hours in which a pal sleeps, if they are known from its person's habits.
 ///
 ///     context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
 ///
 /// Sleep hours shift the daily curves of the pal's feelings, so that the pal becomes sleepy before its bedtime and
-/// fresh after it wakes up. A pal without them has ``standard`` hours, and the rules define its night.
+/// fresh after it wakes up. A pal without known hours has the ``standard`` curves, and the rules define its night.
 public struct SleepHours: Hashable, Sendable {
-  /// The hour of the clock at which the pal falls asleep, from 0 to 23.
+  /// The local hour at which the pal falls asleep, from 0 to 23.
   public let bedtimeHour: Int
-  /// The hour of the clock at which the pal wakes up, from 0 to 23.
+  /// The local hour at which the pal wakes up, from 0 to 23.
   public let wakingHour: Int
 
   /// The hours from 22:00 to 07:00, for which the daily curves of the feelings are defined.
   public static let standard = SleepHours(22, 7)
 
-  /// Creates sleep hours from hours in the range 0 to 23.
-  ///
-  /// Returns `nil` if an hour is unknown or out of range, or if both hours are equal.
+  /// Creates sleep hours, or returns `nil` if an hour is unknown or not from 0 to 23, or if both hours are equal.
   public init?(bedtimeHour: Int?, wakingHour: Int?) {
     guard let bedtimeHour, let wakingHour, bedtimeHour != wakingHour, 0..<24 ~= bedtimeHour, 0..<24 ~= wakingHour else {
       return nil
@@ -42,7 +40,7 @@ public struct SleepHours: Hashable, Sendable {
     (time.minuteOfDay - bedtimeHour * 60).flooredDivision(by: SleepHours.minutesPerDay).remainder
   }
 
-  /// Returns the minute of a day with the standard hours that corresponds to `time`.
+  /// Returns the minute of a day with ``standard`` hours that corresponds to `time`.
   ///
   /// The night and the rest of the day are each stretched evenly to their standard length.
   func minuteOfDayWithStandardSleep(correspondingTo time: LocalDateTime) -> Int {

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// The mood of a pal, which follows from its feelings.
+/// A pal's mood, which follows from its feelings.
 ///
-/// No mood is sad, angry, lonely or bored, and being content is good. The cases are in order of priority, highest
+/// No mood is sad, angry, lonely or bored, and `content` is a good mood. The cases are in order of priority, highest
 /// first.
 public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// The pal is fond of the person.
@@ -20,7 +20,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// The pal is at ease.
   case content
 
-  /// Returns the face of the mood in `phase`, unchanged by idle behaviour.
+  /// Returns the mood's face in `phase`, unchanged by idle behaviour.
   package func face(in phase: Phase) -> Face {
     let open: Eyes = phase >= .energized ? .bright : .open
     switch self {

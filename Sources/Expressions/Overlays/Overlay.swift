@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A small picture that floats beside a pal.
 ///
-/// To add an overlay, add a case, its duration and its picture.
+/// To add an overlay, add a case with its duration and its picture.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
   /// A question mark, for words that the pal doesn't understand.
   case question

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct Dance: Hashable, Sendable {
   /// The number of beats in a dance.
   public static let beats = 32
-  /// The instant of the first beat.
+  /// The instant at which the first beat begins.
   let startedAt: Instant
   private let beatsPerMinute: Int64
 
@@ -29,7 +29,7 @@ public struct Dance: Hashable, Sendable {
   /// The instant at which the last beat ends.
   public var end: Instant { start(ofHalfBeat: Int64(2 * Dance.beats)) }
 
-  /// Returns the pose of the dancing body at `now`.
+  /// Returns the body's pose at `now`.
   public func pose(at now: Instant) -> BodyPose { Dance.poses[Int(halfBeat(at: now) % Int64(Dance.halfBeatsPerCycle))] }
 
   /// Returns the face of the dancing pal at `now`, with the pose of its body.

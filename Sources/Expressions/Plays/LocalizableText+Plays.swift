@@ -9,7 +9,8 @@ extension LocalizableText {
       + TouchGesture.all.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
   }
 
-  /// Returns every combination of an opening and an ending as a sentence.
+  /// Returns every combination of an opening and an ending as a sentence, with a translation key that begins with
+  /// `key`.
   ///
   /// Whole sentences are translated, because languages differ in how the parts of a sentence agree.
   static func combinations(of openings: [String], with endings: [String], _ key: String) -> [LocalizableText] {

@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// A game or another performance of a pal with a person, such as a story.
+/// A game that a pal plays with a person, or another performance, such as a story.
 public struct Play: Hashable, Sendable {
   /// The kind of play, such as a dance.
   public let kind: Kind
-  /// The index among the plays of the same kind, counted from 0.
+  /// The play's index among the plays of its kind, counted from 0.
   ///
   /// The index determines the content of the play, such as the story that is told.
   public let number: Int
@@ -47,7 +47,7 @@ public struct Play: Hashable, Sendable {
 
   /// Creates a play that began at `startedAt`.
   ///
-  /// `number` is the index among the plays of its kind, counted from 0.
+  /// `number` is the play's index among the plays of its kind, counted from 0.
   public init(_ kind: Kind, number: Int = 0, startedAt: Instant) {
     (self.kind, self.number, self.startedAt) = (kind, number, startedAt)
   }

@@ -36,7 +36,7 @@ enum PlaySentences {
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
-  /// Returns the joke with the index `number` that the pal with this `seed` tells.
+  /// Returns the joke with the index `number` from the jokes of the pal with this `seed`.
   ///
   /// The pal jokes about itself, never about others.
   static func roast(_ number: Int, seed: UInt64) -> String {
@@ -45,9 +45,9 @@ enum PlaySentences {
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 
-  /// The openings of the sentences that guess the person's mood.
+  /// The openings of the sentences in which the pal guesses the person's mood.
   ///
-  /// The pal has no camera, so each sentence goes on with the pal's own mood.
+  /// The pal has no camera, so each sentence continues with the pal's own mood.
   static let moodGuessOpenings = [
     "I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel",
   ]
@@ -92,9 +92,9 @@ extension Mood {
   }
 }
 
-/// The fragments of the sentences in plays.
+/// The fragments from which the sentences in plays are built.
 ///
-/// The fragments are for programs that run plays without this code, such as the scripts of a web page.
+/// They are for programs that run plays without this code, such as the scripts of a web page.
 package enum PlaySentenceFragments {
   /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {

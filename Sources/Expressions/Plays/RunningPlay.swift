@@ -24,13 +24,13 @@ package struct RunningPlay: Hashable, Sendable {
     let duration: Milliseconds
   }
 
-  /// An outcome of a play's timer.
+  /// An effect of a play's timer.
   enum TimerEffect: Hashable, Sendable {
     /// An overlay should appear beside the pal.
     case showOverlay(Overlay)
     /// The pal should show an emote.
     case showEmote(Emote)
-    /// The pal should blink, and thereby loses a staring contest.
+    /// The pal should blink, which makes it lose a staring contest.
     case blink
     /// The play is over, and the emote follows it if there is one.
     case finished(Emote?)
@@ -66,7 +66,7 @@ package struct RunningPlay: Hashable, Sendable {
   ///
   /// - `within`: the time to wait for the person.
   /// - `least`: the shortest time in milliseconds that the pal can stare.
-  /// - `range`: the number of values, from 0 milliseconds on, that can be added to `least` at random.
+  /// - `range`: the upper limit, exclusive, of the random time in milliseconds that is added to `least`.
   /// - `outcome`: the time for which the outcome is shown.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
@@ -176,7 +176,7 @@ package struct RunningPlay: Hashable, Sendable {
     return story.sentences[min(index, 2)]
   }
 
-  /// Returns the pose of the body at `now`, or `nil` if the play doesn't change it.
+  /// Returns the body's pose at `now`, or `nil` if the play doesn't change it.
   func pose(at now: Instant) -> BodyPose? { play.kind == .dance ? dance.pose(at: now) : nil }
 
   /// Returns the eyes and the mouth at `now`, or `nil` if the play doesn't change them.

@@ -56,7 +56,7 @@ extension Play.Kind {
     }
   }
 
-  /// The eyes and the alternating mouths of a pal that is talking, or `nil` if the play doesn't change the face.
+  /// The eyes and the alternating mouths of a pal that talks or sings in the play, or `nil` if it does neither.
   package var talkingFace: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
     case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])

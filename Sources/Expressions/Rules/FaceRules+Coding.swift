@@ -11,7 +11,7 @@ extension FaceRules: Codable {
     }
   }
 
-  /// Encodes every number by name, in the table's order.
+  /// Encodes the schema, and then every number by name, in the table's order.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)

@@ -24,9 +24,7 @@ public struct FaceRules: Hashable, Sendable {
 
   private init(validated numbers: FaceRuleNumbers) { storage = Storage(numbers) }
 
-  /// Creates rules from `numbers`.
-  ///
-  /// Throws an error that names a number that isn't allowed or contradicts another number.
+  /// Creates rules from `numbers`, or throws an error for a number that isn't allowed or contradicts another number.
   public init(_ numbers: FaceRuleNumbers) throws(ConfigurationError) {
     for setting in FaceRules.table { try setting.check(numbers) }
     try numbers.checkConsistency()

@@ -114,13 +114,14 @@ public enum PhraseInterpretation: Hashable, Sendable {
   /// The rest of a longer text is ignored.
   private static let maxScalars = 200
 
-  /// Returns true if the scalar is a digit or a letter, except for ASCII capitals, which the caller handles.
+  /// Returns true if the scalar is a letter or a digit.
   ///
-  /// Ranges of code points are used, because tables of all letters would be larger than this program.
+  /// ASCII capitals don't count, because the caller handles them. Ranges of code points are used, because tables of all
+  /// letters would be larger than this program.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x1FFF, 0x2C00...0x2DFF: true
-    // The gaps between these ranges are East Asian punctuation, and pictographs from the first supplementary plane on.
+    // The gaps between these ranges contain East Asian punctuation and, above the basic plane, pictographs.
     case 0x2E80...0x2FFF, 0x3005...0x3007, 0x3040...0xD7FF, 0xF900...0xFDFF, 0xFE70...0xFEFE: true
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0xFF66...0xFFDC: true
     case 0x1_0000...0x1_EFFF, 0x2_0000...0x3_FFFF: true

@@ -63,7 +63,7 @@ public enum TouchGesture: Hashable, Sendable {
   /// A touch during which the finger moved too fast for petting.
   case swiped
 
-  /// The name of the gesture in output documents, such as `tap`.
+  /// The gesture's name in output documents, such as `tap`.
   public var name: String {
     switch self {
     case .tap: "tap"
@@ -84,7 +84,7 @@ extension TouchGesture {
       + (1...ActiveTouch.pettingStageStarts.count).map { .petting(stage: $0) }
   }
 
-  /// The emote that answers the touch and the reason for it, or `nil` if no emote answers it.
+  /// The emote that answers the gesture and the reason for it, or `nil` if no emote answers it.
   package var emote: (emote: Emote, why: String)? {
     switch self {
     case .tap: (.wink, "a tap")
@@ -94,7 +94,7 @@ extension TouchGesture {
     }
   }
 
-  /// The overlays that answer the touch, the most important first, or an empty array if none do.
+  /// The overlays that answer the gesture, the most important first, or an empty array if none do.
   package var overlays: [Overlay] {
     switch self {
     case .tooLongHold: [.puff]
@@ -105,12 +105,10 @@ extension TouchGesture {
     }
   }
 
-  /// True if the pal's body reacts to the touch.
+  /// True if the pal's body reacts to the gesture.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The input to the feelings that the touch causes, or `nil` for a swipe.
-  ///
-  /// Swipes don't affect feelings.
+  /// The input to the feelings that the gesture causes, or `nil` for a swipe, which doesn't affect feelings.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -127,14 +125,14 @@ extension TouchGesture {
 package struct ActiveTouch: Hashable, Sendable {
   let pressedAt: Instant
   let origin: TouchEvent.Point
-  /// The current position of the finger.
+  /// The finger's current position.
   private(set) var position: TouchEvent.Point
-  /// The last reported position of the finger, from which its next movement is measured.
+  /// The finger's last reported position, from which its next movement is measured.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.
   private var hasMoved = false
-  /// The distance stroked before petting began, in thousandths of the picture's size.
+  /// The distance that the finger has stroked before petting began, in thousandths of the picture's size.
   private var strokedDistance = 0
   /// True if the finger moved too fast to pet.
   ///
@@ -171,7 +169,7 @@ package struct ActiveTouch: Hashable, Sendable {
     self.recognizesGestures = recognizesGestures
   }
 
-  /// The start of each petting stage, as a duration since the petting began.
+  /// The time from the start of the petting to the start of each stage.
   package static let pettingStageStarts: [Milliseconds] = [
     .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
   ]
@@ -185,14 +183,13 @@ package struct ActiveTouch: Hashable, Sendable {
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The animation of a head that shakes because a finger is held too long.
   ///
-  /// The head leans in each direction of `leans` in turn for `every` milliseconds, and for `length` milliseconds in
-  /// all.
+  /// The head leans in the directions `leans` by turns, `every` milliseconds each, for `length` milliseconds in all.
   package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
 
   /// Returns the pose of a pal that is held too long, or `nil` in phases that keep the usual pose.
   package static func bodyWhenHeldTooLong(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
 
-  /// Returns true if a tap makes the pal look up in `phase`.
+  /// Returns true if a tap makes a pal in `phase` look up.
   package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
 
   /// Returns the gestures that lifting a finger completes, each with its minimum duration in milliseconds.
@@ -201,9 +198,9 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger.
+  /// Returns the faces of a pal under a resting finger, in the order in which they appear.
   ///
-  /// Each face has the duration of the touch, in milliseconds, after which the face appears.
+  /// Each face is shown once the touch has lasted `from` milliseconds.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
@@ -223,9 +220,7 @@ package struct ActiveTouch: Hashable, Sendable {
     return dependsOnDuration && !isHeldTooLong ? over : nil
   }
 
-  /// Runs the timer that is due at `now`.
-  ///
-  /// Returns the gesture that the timer completes, or `nil` if it completes none.
+  /// Runs the timer that is due at `now`, and returns the gesture that it completes, or `nil` if it completes none.
   mutating func runTimerReturningCompletedGesture(at now: Instant) -> TouchGesture? {
     guard var petting else {
       isHeldTooLong = true
@@ -236,14 +231,12 @@ package struct ActiveTouch: Hashable, Sendable {
       self.petting = petting
       return .petting(stage: petting.stage)
     }
-    // The finger rests. To pet again, it has to move along the whole path again.
+    // The finger rests. To pet again, it must move along the whole path again.
     (self.petting, strokedDistance) = (nil, 0)
     return nil
   }
 
-  /// Moves the finger to the point `next`.
-  ///
-  /// Returns the gesture that the movement completes, or `nil` if it completes none.
+  /// Moves the finger to the point `next`, and returns the gesture that this completes, or `nil` if it completes none.
   mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
     position = next
     let length = (now - movementStartedAt).count
@@ -286,7 +279,7 @@ package struct ActiveTouch: Hashable, Sendable {
     return ActiveTouch.heldFaces(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
   }
 
-  /// True if the finger has been held too long and hasn't petted since.
+  /// True if the finger has been held too long and has neither petted nor swiped.
   var rufflesPal: Bool { dependsOnDuration && isHeldTooLong }
 
   /// The effect of a finger on a face.

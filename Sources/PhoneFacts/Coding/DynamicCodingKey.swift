@@ -1,7 +1,7 @@
 /// A coding key that can name any member of an object in a document.
 ///
-/// All objects share this one type of key. The first use of a `CodingKey` type makes the runtime search all types of
-/// the program. With a separate key type for each object, these searches would take longer than the decoding itself.
+/// All encoded objects share this one key type. The first use of a `CodingKey` type makes the runtime search all types
+/// of the program, so a separate key type for each object would make decoding spend most of its time on these searches.
 package struct DynamicCodingKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }

@@ -39,7 +39,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 
   /// Returns the members of the object at `name`.
   ///
-  /// Throws an error if the object is missing.
+  /// Throws an error if the member is missing or isn't an object.
   package func members(of name: DynamicCodingKey) throws -> KeyedDecodingContainer<DynamicCodingKey> {
     try nestedContainer(keyedBy: DynamicCodingKey.self, forKey: name)
   }
@@ -51,7 +51,10 @@ extension Encoder {
   /// The members are written in the order in which they are added.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
-  /// Writes the case `name` of an enum as an object with the members that `writeMembers` writes, by default none.
+  /// Writes an enum case as an object inside an object: the member `name` contains the members that `writeMembers`
+  /// writes.
+  ///
+  /// Without `writeMembers`, the inner object is empty.
   package func write(
     case name: DynamicCodingKey,
     _ writeMembers: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }

@@ -6,7 +6,7 @@
 // All later code can rely on these values without another check.
 
 extension KeyedDecodingContainer where Key == DynamicCodingKey {
-  /// Returns a decoding error that reports `refused` at the key of the invalid member.
+  /// Returns a decoding error with the message of `refused`, at the key of the invalid member.
   package func decodingError(reporting refused: InvalidMemberError) -> DecodingError {
     .dataCorruptedError(
       forKey: DynamicCodingKey(refused.name), in: self,
@@ -17,7 +17,7 @@ extension KeyedDecodingContainer where Key == DynamicCodingKey {
 extension KeyedDecodingContainer {
   /// Throws an error for the member `name` if `isAsExpected` is false.
   ///
-  /// The texts `expected` and `found` are parts of the error message.
+  /// The error message states what was `expected` and what was `found`.
   package func require(
     _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {
@@ -28,7 +28,7 @@ extension KeyedDecodingContainer {
 
   /// Returns the number for the key `name`.
   ///
-  /// Throws an error if the key is missing or the number isn't in `allowed`.
+  /// Throws an error if the key is missing, or if its value isn't a number in `allowed`.
   package func read<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number {
@@ -39,7 +39,7 @@ extension KeyedDecodingContainer {
 
   /// Returns the number for the key `name`, or `nil` if the key is missing or its value is null.
   ///
-  /// Throws an error if the number isn't in `allowed`.
+  /// Throws an error for any other value that isn't a number in `allowed`.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(
     _ name: Key, allowing allowed: ClosedRange<Number>
   ) throws -> Number? {
@@ -50,7 +50,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Sequence {
-  /// Returns true if the results of `order` never decrease from one element to the next.
+  /// Returns true if `order` never returns a smaller value for an element than for the element before it.
   package func isNondecreasing<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }

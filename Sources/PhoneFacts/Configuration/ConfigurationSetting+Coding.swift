@@ -1,7 +1,8 @@
 extension ConfigurationSetting {
-  /// Applies the settings in `container` to `root`.
+  /// Sets every setting of `root` that `container` has a value for.
   ///
-  /// Throws an error for a value that isn't allowed, and for a name that is neither in `table` nor in `others`.
+  /// Throws an error for a value that isn't allowed, and for a name that is neither in `table` nor in `others`. Members
+  /// named in `others`, such as the schema, are otherwise ignored.
   package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
@@ -24,7 +25,7 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Returns the value of this setting in `container`, or `nil` if it has the wrong type.
+  /// Returns the value of this setting in `container`, or `nil` if the value has the wrong type.
   private func decodedValueIfTypeMatches(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue?
   {
     let key = DynamicCodingKey(name)
@@ -49,9 +50,9 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationError {
-  /// Returns this error as a `DecodingError` at the invalid key.
+  /// Returns this error as a `DecodingError` at the key of the invalid setting.
   ///
-  /// If two settings contradict each other, the error is at the key of the first one that occurs in the document.
+  /// If two settings contradict each other, the key is the first one in ``names`` that the document contains.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(

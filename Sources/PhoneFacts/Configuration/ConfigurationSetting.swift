@@ -10,10 +10,10 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   public let meaning: String
   /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal chose.
   public let source: Source?
-  /// The type of the value, with its accessor and its allowed values.
+  /// The value's type, with its accessor and the allowed values.
   public let valueType: ValueType
 
-  /// The type of a value, with its accessor and its allowed values.
+  /// A value's type, with its accessor and the allowed values.
   public enum ValueType: Sendable {
     /// A whole number in `allowed` that is a multiple of `multipleOf`.
     case number(SwapAccessor<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
@@ -25,9 +25,9 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case flag(SwapAccessor<Bool>)
   }
 
-  /// An accessor that exchanges the stored value with the received one, as in `{ swap(&$0.idleFrames, &$1) }`.
+  /// An accessor that swaps the setting's value with the received one, as in `{ swap(&$0.idleFrames, &$1) }`.
   ///
-  /// A key path could replace the accessor, but the build for web pages can't store key paths.
+  /// A key path would be simpler, but the build for web pages can't store key paths.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
   /// The source of a fact about phones, with the certainty of the fact.
@@ -61,13 +61,13 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   }
 }
 
-/// An error in a configuration, such as a rule or a fact about a phone with a value that isn't allowed.
+/// An error in a configuration, such as a rule or a device fact with a value that isn't allowed.
 public enum ConfigurationError: Error, Hashable, Sendable {
   /// A document contains a setting that doesn't exist.
   case unknownName(String)
   /// A setting's value in a document has the wrong type.
   case wrongType(name: String, expected: String)
-  /// A number isn't among the allowed values of its setting.
+  /// A number isn't among its setting's allowed values.
   case notAllowed(name: String, value: Int64, allowed: String)
   /// Two settings, `name` and `with`, contradict each other.
   case contradiction(name: String, with: String, because: String)
@@ -102,7 +102,7 @@ extension ConfigurationError: CustomStringConvertible {
 }
 
 extension ConfigurationSetting {
-  /// Returns the value as text: a number, `yes`, `no`, or `none` if there is no limit.
+  /// Returns this setting's value in `root` as text: a number, `yes`, `no`, or `none` if there is no limit.
   public func valueText(in root: Root) -> String {
     switch value(in: root) {
     case .number(let number): String(number)
@@ -122,9 +122,9 @@ extension ConfigurationSetting {
   ///
   /// - Parameters:
   ///   - names: the names of the settings.
-  ///   - values: the values of the settings, which must ascend.
-  ///   - strictly: true if equal values are out of order, too.
-  ///   - reason: the reason that the values must ascend.
+  ///   - values: the values of the settings, in the order of `names`.
+  ///   - strictly: true if two equal values are an error, too.
+  ///   - reason: the reason why the values must ascend, for the error message.
   package static func checkAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(ConfigurationError) {

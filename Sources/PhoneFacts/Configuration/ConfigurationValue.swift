@@ -26,8 +26,8 @@ extension ConfigurationSetting {
 
   /// Sets this setting of `root` to a value from a document.
   ///
-  /// Throws an error if `value` has the wrong type or isn't allowed. If `value` is `nil`, the document contains a type
-  /// that no setting has, such as text, and an error is always thrown.
+  /// Throws an error if `value` isn't allowed or has the wrong type. Pass `nil` for a value of a type that no setting
+  /// has, such as text, which always causes an error.
   package func setDecoded(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
     try checkNumberIsAllowed(value)
@@ -56,7 +56,7 @@ extension ConfigurationSetting {
 
   /// Returns the value of a setting in `root`.
   ///
-  /// An accessor can only swap values, so it swaps the value in a copy of `root` with `placeholder`.
+  /// An accessor can only swap values, so this function swaps the value in a copy of `root` with `placeholder`.
   private static func value<Value>(swappedOutBy exchange: SwapAccessor<Value>, in root: Root, placeholder: Value)
     -> Value
   {
@@ -73,6 +73,8 @@ extension ConfigurationSetting {
 
 extension ConfigurationSetting {
   /// Returns this setting as a setting of `Whole`, a type that contains a `Root`.
+  ///
+  /// The result has no ``source``.
   ///
   /// - Parameter access: a function that passes the `Root` in a `Whole` to a closure.
   package func liftedToContainingType<Whole: Sendable>(
@@ -93,7 +95,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The range of allowed numbers and the number that must divide them, or `nil` for a flag.
+  /// The range of allowed numbers and the number of which they must be multiples, or `nil` for a flag.
   package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

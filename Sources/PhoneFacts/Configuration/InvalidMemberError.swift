@@ -1,24 +1,24 @@
-/// An error for a member of a document with a value that PixelPal never writes.
+/// An error for a member of a document that has a value PixelPal never writes.
 package struct InvalidMemberError: Error, Hashable, Sendable {
   package let name: String
-  /// The accepted values, in words.
+  /// A description of the accepted values, such as `a number from 1 to 32`.
   package let expected: String
-  /// The value in the document, in words.
+  /// A description of the value in the document.
   package let found: String
 }
 
 /// Throws an error for the member `name` if `isAsExpected` is false.
 ///
-/// The texts `expected` and `found` are parts of the error message.
+/// The error states what was `expected` and what was `found`.
 package func require(
   _ isAsExpected: Bool, _ name: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
 ) throws(InvalidMemberError) {
   guard isAsExpected else { throw InvalidMemberError(name: name, expected: expected(), found: found()) }
 }
 
-/// Throws an error for the member `name` if its number isn't in `allowed`.
+/// Throws an error for the member `name` if `number` isn't in `allowed`.
 ///
-/// A missing number is accepted.
+/// A missing number, `nil`, is accepted.
 package func requireIfPresent<Number: FixedWidthInteger>(
   _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
 ) throws(InvalidMemberError) {

@@ -29,7 +29,7 @@ extension DeviceModel: Codable {
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Encodes every fact by name, in the table's order.
+  /// Encodes the schema, the name, the remark unless it's empty, and every fact in the table's order.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     try container.encode(DeviceModel.schema, forKey: DynamicCodingKey(MetadataKey.schema))

@@ -16,7 +16,8 @@ extension DeviceFacts: CustomStringConvertible {
 extension DeviceModel: CustomStringConvertible {
   /// A description of the model, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
   ///
-  /// If the model has a remark, the remark follows.
+  /// A built-in model is described by its name alone. The description of any other model ends with its remark, if it
+  /// has one.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
     return commaSeparated(name.singleQuoted, facts.description, remark.isEmpty ? nil : remark.singleQuoted)

@@ -25,14 +25,14 @@ public struct DeviceModel: Hashable, Sendable {
     }
   }
 
-  /// The name of the model, such as `ios18` or a name chosen by a tester.
+  /// The model's name, such as `ios18` or a name that a tester has chosen.
   public var name: String { storage.name }
-  /// A remark for people who read the facts, or an empty string.
+  /// A remark for readers of the facts, or an empty string.
   public var remark: String { storage.remark }
   /// The facts about the phone, such as the maximum duration of a Live Activity.
   public var facts: DeviceFacts { _read { yield storage.facts } }
 
-  /// Creates a model from facts that are known to be valid.
+  /// Creates a model from facts that are already known to be valid.
   package init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) {
     storage = Storage(name, remark, facts)
   }
@@ -43,7 +43,8 @@ public struct DeviceModel: Hashable, Sendable {
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Returns a copy with another name and with changed facts, or throws an error if a changed fact isn't allowed.
+  /// Returns a copy with another name and with the facts changed by `change`, or throws an error if a fact isn't
+  /// allowed.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(ConfigurationError) -> DeviceModel {
     var facts = facts
     change(&facts)
@@ -75,7 +76,7 @@ extension DeviceModel {
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
   /// The minimum interval between two drawn updates of a Live Activity.
   ///
-  /// An update that arrives before this interval has passed waits until it has.
+  /// An update that arrives earlier is drawn when this interval has passed.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }

@@ -2,10 +2,10 @@ extension DeviceModel {
   /// The built-in models, from the phone without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26, ios27]
 
-  /// Returns the model of a phone with this major version of iOS.
+  /// Returns the model of a phone with the given major version of iOS.
   ///
-  /// If no profile exists for the version, the result is the newest profile of an older version. Before iOS 17, the
-  /// result is ``ios17``.
+  /// If no profile exists for the version, the result is the newest profile of an older version. For versions before
+  /// iOS 17, the result is ``ios17``.
   ///
   ///     DeviceModel.profile(forIOS: ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
   public static func profile(forIOS majorVersion: Int) -> DeviceModel {

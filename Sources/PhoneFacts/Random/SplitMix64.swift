@@ -22,9 +22,10 @@ package struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   /// 2^64 / `bound`.
   package mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
-  /// Returns the value at `index` of the sequence that `seed` defines, without computing the values before it.
+  /// Returns the value at `index` of a random sequence defined by `seed`, without computing the values before it.
   ///
-  /// The value is at least 0 and less than `bound`.
+  /// The value is at least 0 and less than `bound`. The sequence isn't the one that a generator with the same seed
+  /// produces.
   package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
     mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
   }

@@ -1,4 +1,5 @@
-// Helpers for descriptions in logs and failing tests: one short line each, with the most important part first.
+// Helpers for descriptions in logs and failing tests. A description is one short line with the most important part
+// first.
 
 /// Returns the parts that aren't `nil`, joined with commas.
 ///
@@ -11,7 +12,8 @@ extension String {
 
   /// Returns the text in single quotation marks, on one line and cut to `maxLength` characters.
   ///
-  /// Use a higher limit for paths than for other texts, because the end of a path identifies it.
+  /// A text that was cut ends with `…`. Use a higher limit for paths than for other texts, because the end of a path
+  /// identifies it.
   package func singleQuoted(maxLength: Int) -> String {
     // A character can consist of any number of scalars, so scalars are cut off before characters are counted.
     var shown = String.UnicodeScalarView()

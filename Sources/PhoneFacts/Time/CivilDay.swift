@@ -22,7 +22,8 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     self.init(unchecked: min(max(days, CivilDay.first.daysSince1970), CivilDay.last.daysSince1970))
   }
 
-  /// Creates the day with this date, or returns `nil` if the calendar doesn't have it, as for 30 February.
+  /// Creates the day with this date, or returns `nil` if the calendar has no such day, as for 30 February or the year
+  /// 0.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.dayCount(ofMonth: month, year: year) else {
       return nil
@@ -36,7 +37,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     self.init(unchecked: era * 146_097 + dayOfEra - CivilDay.daysFromMarchOfYear0)
   }
 
-  // The days from 0000-03-01 to 1970-01-01.
+  // The number of days from 0000-03-01 to 1970-01-01.
   private static let daysFromMarchOfYear0 = 719_468
 
   /// Returns the number of days in `month`, a number from 1 to 12.
@@ -68,7 +69,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
   /// The previous day, or the same day at the start of the calendar.
   public var previous: CivilDay { advanced(by: -1) }
 
-  /// Returns the day `days` later, clamped to the years 1 to 9999.
+  /// Returns the day that is `days` later, or earlier if `days` is negative, clamped to the years 1 to 9999.
   public func advanced(by days: Int) -> CivilDay {
     CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
   }
@@ -88,7 +89,7 @@ extension CivilDay: LosslessStringConvertible {
     return writer.text
   }
 
-  /// Parses a day such as `2025-01-04`, or returns `nil` for anything else.
+  /// Parses a day such as `2025-01-04`, or returns `nil` for any other text.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
     guard let day = CivilDay(reading: &cursor), cursor.isAtEnd else { return nil }

@@ -1,4 +1,4 @@
-/// A builder for the text of a date that allocates no strings for the parts of the date.
+/// A builder that assembles the text of a date without allocating a string for each part.
 struct DateTextBuilder {
   private var bytes: [UInt8] = []
 
@@ -30,7 +30,9 @@ struct DateTextBuilder {
     append(dayOfMonth, digits: 2)
   }
 
-  /// Appends the time that is `sinceMidnight` after midnight, as in `10:22:13`.
+  /// Appends a time of day to the second, such as `10:22:13`.
+  ///
+  /// The time is given as the duration `sinceMidnight`, which must be less than 24 hours and not negative.
   mutating func append(clockToTheSecond sinceMidnight: Milliseconds) {
     let seconds = Int(sinceMidnight.count / 1000)
     append(seconds / 3600, digits: 2)

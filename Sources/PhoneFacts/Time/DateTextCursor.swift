@@ -12,7 +12,9 @@ struct DateTextCursor {
     return true
   }
 
-  /// Reads exactly `count` decimal digits, or returns `nil` if fewer digits follow.
+  /// Reads exactly `count` decimal digits and returns their value, or returns `nil` if fewer digits follow.
+  ///
+  /// Even then, the cursor advances past the digits that do follow.
   mutating func readDigits(_ count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {
@@ -22,9 +24,9 @@ struct DateTextCursor {
     return value
   }
 
-  /// Reads the digits after a decimal point, and returns them as a number of thousandths.
+  /// Reads the digits after a decimal point and returns the fraction as a number of thousandths.
   ///
-  /// Further digits are cut off. Returns `nil` if no digits follow.
+  /// Digits after the third are read but ignored. Returns `nil` if no digit follows.
   mutating func readFractionInThousandths() -> Int? {
     guard var value = readDigit() else { return nil }
     var places = 1

@@ -13,19 +13,15 @@ extension Duration {
   /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes.
-  ///
-  /// The standard library has no such function.
+  /// Returns a duration of `count` minutes, for which the standard library has no function.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
-  /// Returns a duration of `count` hours.
-  ///
-  /// The standard library has no such function.
+  /// Returns a duration of `count` hours, for which the standard library has no function.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 
 extension Instant {
-  // Disfavored, so that `instant + .seconds(5)` isn't ambiguous, but adds `Milliseconds`.
+  // Disfavored, so that `instant + .seconds(5)` isn't ambiguous and adds `Milliseconds`.
 
   /// Returns the instant that is `duration` after `instant`.
   @_disfavoredOverload public static func + (instant: Instant, duration: Duration) -> Instant {

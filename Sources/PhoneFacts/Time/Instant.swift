@@ -89,7 +89,7 @@ extension Instant: LosslessStringConvertible {
   }
 }
 
-/// Returns `number` in decimal, padded with zeros to `width` digits.
+/// Returns `number` in decimal, padded with leading zeros to `width` digits, not counting a minus sign.
 package func padded(_ number: some BinaryInteger, to width: Int) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits

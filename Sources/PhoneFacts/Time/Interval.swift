@@ -27,7 +27,7 @@ public struct Interval: Hashable, Sendable {
     self.end = end
   }
 
-  /// The duration of the interval.
+  /// The interval's duration.
   @inlinable public var length: Milliseconds { end - start }
 
   /// True if the interval contains no instant.

@@ -1,8 +1,8 @@
 extension Zone: Codable {
   /// Decodes a zone from its name, its first offset, its hemisphere and its clock changes.
   ///
-  /// The clock changes are two lists of equal length: the times of the changes, and the offsets after them. Early
-  /// versions saved zones without a hemisphere. Such a zone has no seasons until the app reports the zone again.
+  /// The clock changes are two lists of equal length: the Unix times of the changes, and the offsets after them. Zones
+  /// saved by early versions have no hemisphere. Such a zone has no seasons until the app reports the zone again.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []

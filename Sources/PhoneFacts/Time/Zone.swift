@@ -6,7 +6,7 @@
 /// A zone contains all of its data, so no calculation depends on the system's time zone database. A lookup takes O(log
 /// n) for n changes.
 public struct Zone: Hashable, Sendable {
-  /// The name of the zone: an IANA name, or an offset such as `+05:30`.
+  /// The zone's name: an IANA name, or an offset such as `+05:30`.
   public let name: String
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int
@@ -42,7 +42,7 @@ public struct Zone: Hashable, Sendable {
   /// Coordinated universal time.
   public static let utc = Zone(unchecked: "UTC", 0, [])
 
-  /// Creates a zone from changes that are known to ascend.
+  /// Creates a zone from offsets that are known to be valid and changes that are known to ascend in time.
   package init(unchecked name: String, _ firstOffset: Int, _ changes: [OffsetChange], hemisphere: Hemisphere? = nil) {
     self.name = name
     self.hemisphere = hemisphere
@@ -50,18 +50,17 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// Creates a zone with a fixed UTC offset.
+  /// Creates a zone with a fixed UTC offset, or returns `nil` if the offset is a day or more in either direction.
   ///
-  /// Returns `nil` if the offset is a day or more. If `name` is `nil`, the zone is named after its offset, as in
-  /// `+05:30`.
+  /// If `name` is `nil`, the zone is named after its offset, as in `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
     guard Zone.validOffsets ~= offsetSeconds else { return nil }
     self.init(unchecked: name ?? Zone.name(ofOffsetSeconds: offsetSeconds), offsetSeconds, [])
   }
 
-  /// Creates a zone from its offset changes.
+  /// Creates a zone from its offset changes, or returns `nil` if they are invalid.
   ///
-  /// Returns `nil` if the changes do not strictly ascend in time, or if an offset is a day or more.
+  /// The changes must strictly ascend in time, and every offset must be less than a day in either direction.
   public init?(name: String, firstOffsetSeconds: Int, changes: [OffsetChange], hemisphere: Hemisphere? = nil) {
     guard Zone.validOffsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.validOffsets ~= $0.offsetSeconds }),
       zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
@@ -79,7 +78,7 @@ public struct Zone: Hashable, Sendable {
     "UTC", "UCT", "Universal", "Zulu", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich",
   ]
 
-  /// Returns true if both zones have the same name and the same offsets, even if their hemispheres differ.
+  /// Returns true if both zones have the same name, offsets and changes, even if their hemispheres differ.
   package func isEqualIgnoringHemisphere(to other: Zone) -> Bool {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
@@ -89,7 +88,7 @@ public struct Zone: Hashable, Sendable {
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
   }
 
-  /// Returns the number of changes at or before `instant`.
+  /// Returns the number of offset changes at or before `instant`.
   func offsetChangeCount(through instant: Instant) -> Int {
     guard let last = changes.last, instant < last.at else { return changes.count }
     var low = 0
@@ -127,7 +126,7 @@ public struct Zone: Hashable, Sendable {
   /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { localTime(at: instant).day }
 
-  /// Returns the instant at which clocks show `local`.
+  /// Returns the instant at which clocks in the zone show `local`.
   ///
   /// If clocks skip the local time, it is moved forward by the skipped duration. If the local time occurs twice, the
   /// result is the first occurrence.
@@ -157,7 +156,7 @@ public struct Zone: Hashable, Sendable {
     return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offsetSeconds(afterChanges: count))
   }
 
-  /// Returns the interval of 24 hours that begins at a local time, clamped to the calendar.
+  /// Returns the 24 hours that begin at a local time, clamped to the calendar.
   ///
   /// - Parameters:
   ///   - start: the local time, read as UTC.
@@ -196,7 +195,10 @@ public struct Zone: Hashable, Sendable {
   /// The first instant is local midnight or, if clocks skip midnight, the first time that they show after it.
   public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
 
-  /// Returns the first instant after `instant` on a later day, or ``Instant/distantFuture`` on the calendar's last day.
+  /// Returns the first instant after `instant` on another local day.
+  ///
+  /// The result is ``Instant/distantFuture`` if `instant` is on the calendar's last day. If clocks go back across
+  /// midnight, the other day can be the previous one.
   public func nextMidnight(after instant: Instant) -> Instant {
     var count = offsetChangeCount(through: instant)
     let today = LocalDateTime(of: instant, offsetSeconds: offsetSeconds(afterChanges: count)).day

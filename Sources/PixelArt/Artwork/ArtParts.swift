@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A part that is drawn separately for the boy and the girl, such as `boy-head.xpm` and `girl-head.xpm`.
+/// A part with separate drawings for the boy and the girl, such as `boy-head.xpm` and `girl-head.xpm`.
 package enum GenderedArtPart: String, Hashable, Sendable, CaseIterable {
   case head
   case lockFlat = "lock-flat"
@@ -13,14 +13,14 @@ package enum GenderedArtPart: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the path of the part's file, relative to the art folder.
   ///
-  /// For a part drawn for a single phase, the file name contains the phase, as in `boy-sit-1.xpm`.
+  /// If `phase` isn't `nil`, the path is that of a drawing for this phase only, such as `parts/boy-sit-1.xpm`.
   package func path(for gender: Gender, drawnFor phase: Phase? = nil) -> String {
     "parts/\(gender.artName)-\(rawValue)\(phase.map { "-\($0.rawValue)" } ?? "").xpm"
   }
 
   /// Returns the phases that have their own drawing of the part.
   ///
-  /// All other phases share one drawing, fitted to their size.
+  /// All other phases share one drawing, which is fitted to their size.
   package func phasesWithOwnDrawing(for gender: Gender) -> [Phase] {
     switch self {
     case .lockFlat, .lockMid: gender == .female ? [.dormant, .active, .ascended] : [.active, .ascended]

@@ -25,10 +25,10 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Creates the artwork by parsing all art files.
+  /// Creates the artwork by reading and parsing all art files.
   ///
   /// - Parameters:
-  ///   - readFile: a function that returns the content of the file at a path.
+  ///   - readFile: a function that returns the content of the file at a path relative to the art folder.
   ///   - mappingErrors: a function that converts an error in an art file to the error type of `readFile`.
   package init<Failure: Error>(
     readingFiles readFile: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
@@ -126,7 +126,7 @@ package struct Artwork: Sendable {
   }
   package subscript(part: SharedArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
-  /// Returns the palette for a pal's gender, style and skin, before it is adjusted for the phase.
+  /// Returns the palette for a pal's gender, style and skin, not yet adjusted for the phase.
   package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
@@ -134,7 +134,7 @@ package struct Artwork: Sendable {
 }
 
 extension RoleGrid {
-  /// The grid with a lit edge on the hair, along its top and right outline.
+  /// The grid with light falling on the hair, along the top and right side of its outline.
   fileprivate var withLitHairEdge: RoleGrid {
     func isOutline(_ point: Point) -> Bool {
       self[point] == .hairShade && (self[point.x, point.y - 1] == .clear || self[point.x + 1, point.y] == .clear)

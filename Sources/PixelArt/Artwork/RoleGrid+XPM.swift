@@ -3,7 +3,7 @@ package import Documents
 /// An error in an XPM image, with its position.
 package struct XPMError: Error, Hashable, Sendable {
   package let reason: Reason
-  /// The byte offset of the error in the file.
+  /// The error's byte offset in the file.
   package let offset: Int
 
   package enum Reason: Hashable, Sendable {
@@ -77,13 +77,13 @@ private struct XPMReader {
   /// A colour definition, such as `k c #241a33 s outline`.
   struct ColourDefinition {
     let letter: UInt8
-    /// The byte offset of the definition in the file.
+    /// The definition's byte offset in the file.
     let offset: Int
     let role: ArraySlice<UInt8>?
     let colour: ArraySlice<UInt8>?
   }
 
-  /// An image as it is written in the file.
+  /// An image as the file defines it.
   struct Image {
     let width: Int
     let height: Int
@@ -97,7 +97,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words between `index` and the end of the string, as slices that share the indices of the file.
+    /// Returns the words from `index` to the end of the string, as slices that share the indices of the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -140,7 +140,7 @@ private struct XPMReader {
 
   /// Returns the role that a colour definition stands for.
   ///
-  /// If the definition names no role, it stands for the role with the same colour in the palette or, if it is
+  /// A definition without a role name stands for the role that has the same colour in the palette or, if it is
   /// transparent, for clear. Throws an error if no role has the name or the colour.
   func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {
     if let named = definition.role {
@@ -174,7 +174,8 @@ private struct XPMReader {
   private mutating func readRow(of image: inout Image) throws(XPMError) {
     let row = try requireString()
     guard row.bytes.count == image.width else {
-      // The row is too long or too short. The error points to where the row should have ended, or where it ends.
+      // The row is too long or too short. The error points to where the row should have ended or, if it is short, to
+      // its end.
       let offset = row.start + min(row.bytes.count, image.width)
       throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: image.width), offset: offset)
     }

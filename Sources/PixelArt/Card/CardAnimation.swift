@@ -25,16 +25,15 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance that a pal in `phase` walks in `tick` frames.
-  ///
-  /// The distance is in pixels of the picture before enlargement.
+  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the pal's picture before
+  /// enlargement.
   static func distanceWalked(at tick: Int, in phase: Phase) -> Int {
     tick * strideCount * FigureProportions(phase).strideLength / frameCount
   }
 
-  /// Returns the frame of the walk, counted from 1, to show in frame `tick` of the animation.
+  /// Returns the frame of the walk, counted from 1, that frame `tick` of the animation shows.
   ///
-  /// The walk is shifted by `offset` frames.
+  /// The walk is `offset` frames ahead.
   static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
@@ -46,12 +45,12 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are shown for the same number of frames, but the newest phase has four more frames.
+  /// All phases are shown for the same number of frames, except that the newest is shown for four more.
   private func firstFrameIndex(ofPhaseAt index: Int) -> Int {
     index * (CardAnimation.frameCount - 4) / visiblePhases.count
   }
 
-  /// Returns the image of the animated card in frame `tick`, counted from 0.
+  /// Returns the image of the card in frame `tick` of the animation, counted from 0.
   func frameImage(at tick: Int) -> IndexedImage {
     let phaseIndex = visiblePhases.indices.last { firstFrameIndex(ofPhaseAt: $0) <= tick } ?? 0
     let age = tick - firstFrameIndex(ofPhaseAt: phaseIndex)
@@ -75,7 +74,7 @@ struct CardAnimation {
 
   // MARK: Transitions between phases
 
-  /// Paints a frame of the transition to a phase: the pal lights up, and the new scene grows out of the pal.
+  /// Returns a frame of the transition to a phase, in which the pal lights up and the new scene grows out of the pal.
   ///
   /// - Parameters:
   ///   - phaseIndex: the index of the new phase in ``visiblePhases``.
@@ -105,7 +104,7 @@ struct CardAnimation {
     picture.paintPal(image.recoloured { _ in Colour(0xFFF6E4) }, on: &painting)
   }
 
-  /// Paints a ring of sparks flying outwards from the pal.
+  /// Paints a ring of sparks that fly outwards from the pal.
   private func paintSparks(around heart: Point, in phase: Phase, age: Int, on painting: inout PixelCanvas) {
     let palette = picture.art.palette(picture.content.drawing.gender, picture.content.palColours).adjusted(for: phase)
     let scale = picture.layout.palPlacement.scale

@@ -4,11 +4,13 @@ package import PixelPalCore
 ///
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
-  /// The picture of the pal, in the pose in which the card shows it.
+  /// The picture of the pal in the pose that the card shows.
   package let drawing: PalPictureID
-  /// The colours of the pal and of its clothes.
+  /// The colours of the pal and its clothes.
   package let palColours: PalStyleAndSkin
-  /// The visible phases in ascending order, without phases that were earned but need premium.
+  /// The visible phases in ascending order.
+  ///
+  /// Phases that are earned but hidden, because they need premium, are missing.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
@@ -18,9 +20,9 @@ package struct CardContent: Hashable, Sendable {
   ///
   /// The value is `nil` if too little is known for a sentence.
   package let personalFact: String?
-  /// The text with the number of steps and days, or `nil` if these numbers weren't requested.
+  /// The text that states the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?
-  /// The keepsakes that the meadow has so far, oldest first.
+  /// The keepsakes on the meadow so far, oldest first.
   package let keepsakes: [Keepsake]
 
   /// A visible phase, with the day on which it became visible.
@@ -46,10 +48,10 @@ package struct CardContent: Hashable, Sendable {
     self.keepsakes = keepsakes
   }
 
-  /// The newest visible phase, in which the card shows the pal.
+  /// The newest visible phase, which the card shows, or the first phase if ``visiblePhases`` is empty.
   package var phase: Phase { visiblePhases.last?.phase ?? .dormant }
 
-  /// The name of the product, shown on every card.
+  /// The product's name, which every card shows.
   package static let productName = "PixelPal"
 
   /// All texts on the card, in reading order.
@@ -65,6 +67,6 @@ package struct CardContent: Hashable, Sendable {
       + [personalFact, counts].compactMap { $0 }
   }
 
-  /// The phases to draw as steps of the hill, or an empty array if no day is known.
+  /// The phases to draw as steps of the hill, or an empty array if no day is known and ``dateSpan`` is `nil`.
   var drawnPhases: [DatedPhase] { dateSpan == nil ? [] : visiblePhases }
 }

@@ -1,32 +1,32 @@
-/// The layout of a card, in drawn pixels, which become larger in the card's file (``ShareCardShape/scale``).
+/// The layout of a card, in drawn pixels.
+///
+/// In the card's file, each drawn pixel is enlarged by ``CardShape/scale``.
 struct CardLayout {
   let width: Int
   let height: Int
-  /// The row in which the sky ends and the hills begin.
+  /// The row at which the sky ends and the hills begin.
   let horizon: Int
-  /// The scale of the pal, and the point directly below its feet.
+  /// The pal's scale, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The top row of the foreground, and the column from which the foreground slopes down.
-  ///
-  /// The column is `nil` if the foreground stays level.
+  /// The foreground's top row, and the column from which it slopes down, or `nil` for the column if it stays level.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
-  /// The position of the sun at sunset.
+  /// The sun's position at sunset.
   let settingSunPosition: Point
   /// The text block for the product's name.
   let titleBlock: CardTextWriter.TextPlacement
   /// The text block for the phase's message.
   let messageBlock: CardTextWriter.TextPlacement
-  /// The scale of the text that gives dates and counts.
+  /// The scale of the text that states dates and counts.
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
   /// The scale at which keepsakes are drawn.
   let keepsakeScale: Int
-  /// The columns beside the pal in which keepsakes can be placed, each with the row below the keepsakes.
+  /// The columns beside the pal in which keepsakes can stand, each range with the row directly below them.
   ///
-  /// The row is `nil` if the keepsakes are placed on the edge of the foreground.
+  /// The row is `nil` if the keepsakes stand on the edge of the foreground.
   let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
   init(_ shape: ShareCardShape, hillSteps: Int) {

@@ -24,9 +24,9 @@ package struct CardPicture {
   /// The maximum number of keepsakes on a card.
   static let maxKeepsakes = 6
 
-  /// Returns the first of `images` that fit on the card, with their positions.
+  /// Returns the first of `images` that fit on the card, at most ``maxKeepsakes``, with their positions.
   ///
-  /// A picture can be beside the pal or beside the small pals on the hill.
+  /// A keepsake can stand beside the pal or beside the small pals on the hill.
   private static func placedKeepsakes(
     _ images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
   ) -> [(image: IndexedImage, x: Int, bottom: Int)] {
@@ -66,7 +66,7 @@ package struct CardPicture {
     var reachedCount: Int
     /// The height of the newest small pal above its step, while it hops onto the hill.
     var hopHeight = 0
-    /// The number of the frame, counted from 0 at the start of the animation.
+    /// The frame's number in the animation, counted from 0.
     var frameIndex = 0
   }
 
@@ -81,7 +81,7 @@ package struct CardPicture {
     return painting
   }
 
-  /// Paints the complete card in the state `moment` on `backdrop`, which must be painted for the same phase.
+  /// Returns the complete card in the state `moment`, painted over `backdrop`, which must show the same phase.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
     let landscape = landscape(in: moment.phase)
@@ -108,7 +108,7 @@ package struct CardPicture {
       y: foot.y - (PosedFigure.groundRow + 1) * scale)
   }
 
-  /// Paints the small pal on a step of the hill, in that step's phase.
+  /// Paints the small pal on the step at `index` of the hill, in that step's phase.
   private func paintSmallPal(_ index: Int, _ moment: FrameState, on painting: inout PixelCanvas) {
     let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)
     // The small pals walk out of step with each other.

@@ -9,7 +9,7 @@ struct CardTextWriter {
     var x: Int
     /// The top row of the block's first line.
     var top: Int
-    /// The maximum width of a line, in pixels.
+    /// A line's maximum width, in pixels.
     var maxLineWidth: Int
 
     /// The vertical distance between lines, in pixels.
@@ -18,7 +18,7 @@ struct CardTextWriter {
 
   /// Writes lines of text with an outline, so that they are legible on any sky.
   ///
-  /// - Parameter lower: the colour of the lower half of the letters, or `nil` to write them in a single colour.
+  /// - Parameter lower: the colour of the letters' lower half, or `nil` to write the letters in a single colour.
   func writeOutlined(
     _ lines: [String], at place: TextPlacement, _ colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas

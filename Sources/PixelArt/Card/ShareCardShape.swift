@@ -2,7 +2,7 @@
 package enum ShareCardShape: String, Hashable, Sendable, CaseIterable {
   case wide, tall
 
-  /// The size of the card in a file, in pixels.
+  /// The card's size in a file, in pixels.
   package var fileSize: (width: Int, height: Int) {
     switch self {
     case .wide: (1200, 630)
@@ -15,7 +15,7 @@ package enum ShareCardShape: String, Hashable, Sendable, CaseIterable {
   /// A preview at a quarter of the file's size therefore shows the letters exactly as they are drawn.
   package static let scale = 4
 
-  /// The size of the card in drawn pixels.
+  /// The card's size in drawn pixels.
   ///
   /// The file of a wide card contains only the upper half of the last row.
   var drawnSize: (width: Int, height: Int) {

@@ -63,7 +63,7 @@ package struct AsepriteSheet {
 
   /// Returns the list of frames in Aseprite's "json-array" format.
   ///
-  /// `name` is the file name of the sheet.
+  /// `name` is the sheet's file name.
   package func json(image name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// A generated file, with its path and content.
 package struct GeneratedArtFile: Hashable, Sendable {
-  /// The path of the file, relative to the output folder.
+  /// The file's path, relative to the output folder.
   package let path: String
   package let bytes: [UInt8]
 
@@ -43,7 +43,7 @@ package struct AssetCatalogue {
     /// The folder is an empty string for the group of the 76 named pictures.
     package let folder: String
 
-    /// Returns the asset name that an app uses to load a picture of the group.
+    /// Returns the name by which an app loads a picture of the group.
     func assetName(of drawing: CataloguePicture) -> String { "\(folder)\(drawing.assetName)" }
   }
 
@@ -198,7 +198,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in the catalogue: the whole pal, or a part of its face.
+/// A picture in the catalogue: the pal, or a picture from which an app composes its face.
 enum CataloguePicture: Hashable, Sendable {
   case pal(PalPictureID)
   case face(FaceCataloguePicture)

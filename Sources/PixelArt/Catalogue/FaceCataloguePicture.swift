@@ -33,7 +33,7 @@ enum FaceCataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// The name of the picture in its group of the catalogue.
+  /// The picture's name in its group of the catalogue.
   var assetName: String {
     switch self {
     case .eyes(let eyes, let gender): eyes.pictureName(gender)
@@ -74,7 +74,7 @@ enum FaceCataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// Returns the sprite with its face where the pictures of faces show it, so that they need no offset.
+  /// Returns the sprite whose face is where the pictures of faces show it, so that it needs no offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
@@ -83,7 +83,7 @@ enum FaceCataloguePicture: Hashable, Sendable {
 }
 
 extension PalWithFacePicture {
-  /// Returns the picture with everything cleared outside of the area of `part`, such as the eyes.
+  /// Returns the picture with everything outside the area of `part` cleared.
   fileprivate func clearedOutside(_ part: SharedArtPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
@@ -95,10 +95,10 @@ extension PalWithFacePicture {
   }
 }
 
-/// The data set that tells an app the offsets at which to draw the pictures of faces.
+/// The data set that tells an app where to draw the pictures of faces.
 ///
-/// An offset is a distance to the right and a distance down, in pixels. There is an offset for the face on each sprite
-/// of each phase, and an offset for the overlay in each slot.
+/// It contains an offset for the face on each sprite of each phase, and an offset for the overlay in each slot. An
+/// offset is a distance to the right and a distance down, in pixels.
 struct FaceOffsetsDataSet {
   static let name = "faces"
   private let art: Artwork

@@ -6,7 +6,7 @@ package struct RepositoryPictures {
 
   package init(_ art: Artwork) { self.art = art }
 
-  /// The file name of the catalogue summary.
+  /// The catalogue summary's file name.
   ///
   /// The summary contains the number of files, their total size and a checksum for every look.
   package static let summaryFileName = "catalogue.txt"
@@ -93,7 +93,7 @@ package struct CatalogueSummary {
     rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, file.path.utf8), file.bytes)
   }
 
-  /// The summary as text, with a line for each folder.
+  /// The summary as text, with a heading and a line for each folder.
   package var text: String {
     "# \(AssetCatalogue.folderName): files, bytes, CRC-32 of all names and bytes in order, folder\n"
       + rows.map { row in

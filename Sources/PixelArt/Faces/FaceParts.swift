@@ -14,7 +14,7 @@ struct FaceParts: Hashable, Sendable {
 
   /// Creates the parts for `face` on a pal in `phase`.
   ///
-  /// If `isBlushing` is true, the cheeks show fondness.
+  /// If `isBlushing` is true, the cheeks show that the pal is fond of the person.
   init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, isBlushing: isBlushing)
@@ -26,7 +26,7 @@ struct FaceParts: Hashable, Sendable {
     }
   }
 
-  /// Creates the parts for a dormant pal, which has dots or lines as eyes and blushes only from fondness.
+  /// Creates the parts for a dormant pal, which has dots or lines for eyes and blushes only from fondness.
   private init(dormant face: Face, isBlushing: Bool) {
     let isGrinning = face.mouth == .grin
     if isGrinning, face.eyes.areOpen {

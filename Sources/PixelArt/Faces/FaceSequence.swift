@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
   package let duration: Milliseconds
-  /// The states of the face in order, beginning with the initial state.
+  /// The face's states in order, beginning with the initial state.
   package let keyframes: [Keyframe]
 
   /// A state of the face and the overlays that lasts until the next state.
@@ -24,9 +24,9 @@ package struct FaceSequence: Sendable {
   /// The instant is arbitrary, because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence by calling `sampling` at each of `times`.
+  /// Creates a sequence from the states that `sampling` returns at each of `times`.
   ///
-  /// `sampling` returns the face and the overlays at an instant. A result that equals the previous one is left out.
+  /// `sampling` returns the face and the overlays at an instant. A state that equals the previous one is left out.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -57,9 +57,7 @@ package struct FaceSequence: Sendable {
     self.init(duration: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of an emote.
-  ///
-  /// The sequence ends when the emote is over and its last overlay has disappeared.
+  /// Creates the sequence of an emote, which ends when the emote is over and its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceSequence.startInstant + emote.duration
     self.init(FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
@@ -74,7 +72,7 @@ package struct FaceSequence: Sendable {
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns overlay slots with the overlays in `kinds`, which are added at the start of the sequence.
+  /// Returns overlay slots to which the overlays in `kinds` are added at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
     stack.addOrExtendOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
@@ -96,15 +94,15 @@ extension FaceSequence {
     self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of a play for a pal in `phase`.
+  /// Creates the sequence of a play for a pal in `phase`, from the person's request until the last effects have faded.
   ///
-  /// The sequence lasts from the person's request until the last effects have faded.
+  /// A dance is cut to eight beats, and quiet company to eight seconds.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
       return
     }
-    // The sequence has no real date, but the zone makes it start in the morning, when a pal is awake.
+    // The sequence has no real date, but this zone makes it begin in the morning, when a pal is awake.
     let facts = FaceContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,

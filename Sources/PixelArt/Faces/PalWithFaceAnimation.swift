@@ -30,9 +30,7 @@ package struct PalWithFaceAnimation: Sendable {
     }
   }
 
-  /// Creates the animation of an emote.
-  ///
-  /// The animation ends when the emote is over and its last overlay has disappeared.
+  /// Creates the animation of an emote, which ends when the emote is over and its last overlay has disappeared.
   package init(_ emote: Emote, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceSequence(emote, in: phase, under: .standard), gender, pose, phase)
   }
@@ -50,7 +48,7 @@ package struct PalWithFaceAnimation: Sendable {
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)
   }
 
-  /// Returns the most expressive picture of an emote, with each overlay at the middle of its lifetime.
+  /// Returns the most expressive picture of an emote, with each overlay halfway through its lifetime.
   package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> PalWithFacePicture? {
     let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in

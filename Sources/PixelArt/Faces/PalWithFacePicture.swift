@@ -1,7 +1,7 @@
 package import Expressions
 package import PixelPalCore
 
-/// A picture of the pal as the app shows it in the foreground, with its face and overlays at one instant.
+/// A picture of the pal with its face and its overlays at one instant, as the app shows it in the foreground.
 ///
 ///     let picture = PalWithFacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
 ///     picture.image(in: .active, PalStyleAndSkin(.classic), with: art)
@@ -19,7 +19,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
 
   /// Creates the picture of a pal with the expression `shown` at `now`.
   ///
-  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion.
+  /// If `isStill` is true, each overlay is frozen halfway through its lifetime, for reduced motion.
   package init(_ drawing: PalPictureID, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
     // An extra animation has its own face. Only an emote replaces it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }

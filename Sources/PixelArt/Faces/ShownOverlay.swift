@@ -8,7 +8,7 @@ package struct ShownOverlay: Hashable, Sendable {
   package let slot: Int
   /// The time since the overlay appeared, in milliseconds.
   package let ageMilliseconds: Int
-  /// The distance of the overlay below its slot, in pixels.
+  /// The distance of the overlay below its slot in pixels, negative above it.
   package let verticalOffset: Int
 
   package init(_ kind: Overlay, slot: Int, ageMilliseconds: Int, verticalOffset: Int = 0) {
@@ -39,7 +39,7 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws the overlay beside a pal in `phase` that has its neck at `neck`.
+  /// Draws the overlay beside a pal in `phase` whose neck is at `neck`.
   ///
   /// Effects on the pal itself, such as blushing cheeks and a glow, must already have been drawn.
   func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, in phase: Phase, with art: Artwork) {

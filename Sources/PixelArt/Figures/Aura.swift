@@ -20,13 +20,13 @@ struct Aura {
     let dashOffset: Int
   }
 
-  /// The sparks, each with its position and the cycle position where it starts.
+  /// The sparks, each with its place in the picture and the cycle position at which it appears.
   ///
   /// `isLarge` is true for a spark that grows large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
     (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false),
   ]
-  /// The motes, each with its position, the cycle position where it starts, and its height in pixels.
+  /// The motes, each with its place in the picture, the cycle position at which it appears, and its height in pixels.
   private static let motes: [(place: Point, at: Double, height: Int)] = [
     (Point(41, 8), 0.0, 2), (Point(4, 30), 0.5, 1), (Point(43, 22), 0.85, 1), (Point(6, 42), 0.7, 2),
     (Point(40, 33), 0.3, 1), (Point(44, 41), 0.15, 2), (Point(36, 6), 0.6, 1), (Point(3, 19), 0.1, 1),

@@ -29,10 +29,10 @@ package struct FigureProportions: Hashable, Sendable {
   /// The row of a standing figure's neck in a picture.
   package var neckRow: Int { PosedFigure.groundRow + 1 - trunkRows - legRows }
 
-  /// The length of the legs, relative to the legs in the drawings.
+  /// The legs' length, as a multiple of their length in the drawings.
   var legScale: Double { Double(legRows) / Double(FigureProportions.drawn.legRows) }
 
-  /// The length of the arms, from below the neck, relative to the arms in the drawings.
+  /// The arms' length, measured from below the neck, as a multiple of their length in the drawings.
   var armScale: Double { Double(trunkRows - 1) / Double(FigureProportions.drawn.trunkRows - 1) }
 
   private var drawn: FigureProportions { .drawn }
@@ -42,7 +42,7 @@ package struct FigureProportions: Hashable, Sendable {
   /// The number of rows for the shoes at the bottom of a body, the same in every phase.
   private static let shoeRows = 5
 
-  /// Returns `grid`, which is a drawing of `part`, with the number of rows that the proportions require.
+  /// Returns `grid`, a drawing of `part`, with rows added or removed to match the proportions.
   func fittedToProportions(_ grid: RoleGrid, as part: GenderedArtPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
@@ -82,7 +82,7 @@ extension RoleGrid {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
-  /// Repeats `count` of the rows in `range`, or removes rows if `count` is negative.
+  /// Repeats `count` of the rows of `range` in the row numbers `rows`, or removes rows if `count` is negative.
   ///
   /// The repeated or removed rows are those that change the picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {

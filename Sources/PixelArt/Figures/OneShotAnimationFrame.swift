@@ -5,7 +5,7 @@ struct OneShotAnimationFrame {
   var figure: PosedFigure
   /// The number of clockwise quarter turns of the whole figure, as in a somersault.
   var quarterTurns = 0
-  /// The positions of the sparks, each with a flag that is true for a large spark.
+  /// The sparks' positions, each with a flag that is true for a large spark.
   var sparks: [(place: Point, isLarge: Bool)] = []
 
   func grid(with art: Artwork, in aura: Aura) -> RoleGrid {

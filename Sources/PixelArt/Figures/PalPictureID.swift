@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The identity of a picture of a pal.
+/// An identifier of one picture of a pal.
 ///
 /// A picture is one of the 76 named pictures of poses and the walk, or a frame of an extra animation, which a pal plays
 /// once (`OneShotAnimation`).
@@ -14,7 +14,7 @@ package enum PalPictureID: Hashable, Sendable {
       sprite.extraAnimation.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)
   }
 
-  /// The name of the picture in the asset catalogue.
+  /// The picture's name in the asset catalogue.
   package var assetName: String {
     switch self {
     case .sprite(let name): name.pictureName
@@ -36,7 +36,7 @@ package enum PalPictureID: Hashable, Sendable {
     }
   }
 
-  /// The position of the picture in its animation cycle, from 0 up to, but not including, 1.
+  /// The picture's position in its animation cycle, from 0 up to, but not including, 1.
   var cyclePosition: Double {
     switch self {
     case .sprite(let name): Double(name.frame - 1) / Double(name.pose.frames)

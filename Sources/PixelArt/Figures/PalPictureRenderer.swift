@@ -27,7 +27,7 @@ public struct PalPictureRenderer: Sendable {
 
   /// Returns the picture of `sprite` as a PNG file, with the face and the overlays of `expression` at `now`.
   ///
-  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion. Each pixel becomes
+  /// If `isStill` is true, each overlay is frozen halfway through its lifetime, for reduced motion. Each pixel becomes
   /// a square with the side length `scale`, from 1 to 64.
   public func png(
     of sprite: ShownSprite, with expression: ExpressionSnapshot, at now: Instant, isStill: Bool = false, scale: Int = 1

@@ -19,11 +19,11 @@ struct PosedFigure {
 
   /// The width and height of every picture of a pal, in pixels.
   static let pictureSize = 48
-  /// The bottom row of the shoes.
+  /// The shoes' bottom row.
   ///
   /// The rows below leave room for a glow.
   static let groundRow = 45
-  /// The highest row of a neck, which leaves room for the hair above it.
+  /// The highest row at which a neck can be, so that there is room for the hair above it.
   static let highestNeckRow = 23
   /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
@@ -55,9 +55,10 @@ struct PosedFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid without `rows` of its middle rows.
+  /// Returns the grid without `rows` rows below its anchor, so that everything above them sinks, as when the pal
+  /// breathes.
   ///
-  /// Everything above the removed rows sinks, as when the pal breathes.
+  /// A grid that is too low for this is returned unchanged.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
@@ -111,7 +112,7 @@ struct HeadLayers {
   var face: FaceParts
   var hairLock: GenderedArtPart
   var cloth: ScarfOrCapeShape?
-  /// The maximum length of the cloth in rows.
+  /// The cloth's maximum length in rows.
   ///
   /// A longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize

@@ -31,7 +31,7 @@ struct RestingPoseFrame {
     return figure
   }
 
-  /// The height of a leap in pixels, which increases with the phase.
+  /// The height in pixels to which the pal leaps, depending on the phase.
   private var leapHeight: Int {
     switch phase {
     case .dormant: 0

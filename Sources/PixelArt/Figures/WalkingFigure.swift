@@ -19,7 +19,7 @@ struct WalkingFigure {
     cyclePosition = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
-  /// The size of the pal's movements, relative to their size in the second phase.
+  /// The size of the pal's movements, as a multiple of their size in the second phase.
   private var amplitude: Double {
     switch phase {
     case .dormant: 0.75
@@ -28,7 +28,7 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag` strides.
+  /// Returns the vertical position of the body, from -1 at the highest to 1 at the lowest, delayed by `lag` strides.
   ///
   /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
   private func verticalBob(lagInStrides lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
@@ -40,7 +40,7 @@ struct WalkingFigure {
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.045)).rounded()) + squash }
   /// The number of rows by which the trunk is squashed shortly after a foot has landed.
   private var squash: Int { verticalBob(lagInStrides: 0.03) > 0.75 ? 1 : 0 }
-  /// The turn of the shoulders, about -1 to 1, positive if the near shoulder is in front.
+  /// The turn of the shoulders, from about -1 to 1, which is positive if the near shoulder is in front.
   ///
   /// The hips turn the other way.
   private var shoulderTurn: Double { cosine(degrees: 360 * (cyclePosition + 0.5 - 0.03)) * amplitude }
@@ -120,7 +120,7 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the position of the knee of a leg that is bent forward.
+  /// Returns the knee's position in a leg that is bent forward.
   ///
   /// - Parameters:
   ///   - start: the position of the hip.
@@ -187,7 +187,7 @@ struct WalkingFigure {
   }
 }
 
-/// The position of the head in a frame of the walk, for callers that draw another face on it.
+/// The head's position in a frame of the walk, for callers that draw another face on it.
 package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck, where the head joins the body.
   package let neck: Point
@@ -199,7 +199,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
     (neck, hairLock) = (frame.neckPosition, frame.hairLock)
   }
 
-  /// The frames of a walk in which the body is high.
+  /// The numbers of the frames of a walk, counted from 1, in which the body is high.
   ///
   /// If the pal has a spring in its step, the body is even higher in these frames.
   package static let highestFrames = (1...SpriteName.Pose.walking.frames).filter {
@@ -208,7 +208,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The role of the outline around legs and shoes: it is dark, except around skin.
+  /// The role of the outline around legs and shoes, which is dark except around skin.
   fileprivate var legOutline: ColourRole {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade

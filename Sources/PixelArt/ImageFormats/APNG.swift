@@ -25,7 +25,7 @@ package struct APNG {
     self.init(pieces, in: patches.colours, patches.frameDuration, plays: patches.repeatCount)
   }
 
-  /// The data of a frame: its image, its position, and its disposal and blending operations.
+  /// A frame's data: its image, its position, and its disposal and blending operations.
   private struct FrameData {
     let image: IndexedImage
     var x = 0

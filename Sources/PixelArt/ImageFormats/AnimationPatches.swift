@@ -39,7 +39,7 @@ struct AnimationPatches {
     }
   }
 
-  /// The smallest rectangle that contains all changes in a frame, with at least one pixel.
+  /// The smallest rectangle, of at least one pixel, that contains all changes in a frame.
   private struct ChangedArea {
     let columns: Range<Int>
     let rows: Range<Int>

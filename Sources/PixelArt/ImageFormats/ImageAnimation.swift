@@ -1,6 +1,6 @@
 /// An animation: a series of images of the same size, each shown for the same duration.
 package struct ImageAnimation: Sendable {
-  /// The images of the animation, all of the same size.
+  /// The animation's images, all of the same size.
   package let frames: [IndexedImage]
   package let frameDuration: FrameDuration
   /// The loop count for GIF and APNG files.
@@ -8,7 +8,7 @@ package struct ImageAnimation: Sendable {
   /// A count of 0 means that the animation repeats endlessly.
   package let repeatCount: Int
 
-  /// The duration of a frame, as a fraction of a second.
+  /// A frame's duration, as a fraction of a second.
   package struct FrameDuration: Hashable, Sendable {
     package let numerator: Int
     package let denominator: Int
@@ -18,7 +18,7 @@ package struct ImageAnimation: Sendable {
       self.denominator = denominator
     }
 
-    /// Returns the time at which the frame `frame`, counted from 0, begins, rounded to hundredths of a second.
+    /// Returns the time in hundredths of a second, rounded, at which the frame with index `frame` begins.
     func startInHundredthsOfSecond(ofFrame frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }
@@ -30,9 +30,10 @@ package struct ImageAnimation: Sendable {
     self.repeatCount = repeatCount
   }
 
-  /// Returns all frames with a shared palette of at most 256 colours, the maximum in animation files.
+  /// Returns the shared palette of all frames, and the colour index of each pixel of each frame.
   ///
-  /// If there are more colours, the nearest colour of the palette replaces each further one.
+  /// The palette has at most 256 colours, the maximum in animation files, beginning with the transparent one. Each
+  /// colour beyond that is replaced by the nearest colour of the palette.
   func framesWithSharedPalette() -> (colours: [Colour?], frames: [[UInt8]]) {
     var colours: [Colour?] = [nil]
     var index: [Colour: UInt8] = [:]

@@ -20,9 +20,9 @@ package struct PNG {
 
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
 
-  /// Returns the file with other colours, without compressing the pixels again.
+  /// Returns the bytes of the file with other colours, without compressing the pixels again.
   ///
-  /// - Parameter colours: as many colours as the image has.
+  /// - Parameter colours: as many colours as the image has, in the order of its colour table.
   func bytes(withColours colours: [Colour?]) -> [UInt8] {
     PNG.signature + PNG.headerChunk(of: image) + PNG.paletteChunks(of: colours)
       + PNGChunk("IDAT", compressedPixels).bytes

@@ -1,4 +1,4 @@
-/// An image encoded as SVG, with lines one pixel wide.
+/// An image encoded as SVG, in which each run of pixels is a line one pixel wide.
 ///
 /// The image stays sharp at any size.
 struct SVG {
@@ -39,7 +39,7 @@ struct SVG {
     return UInt8(counts.firstIndex(of: most) ?? 0)
   }
 
-  /// Returns the SVG paths that fill each run of rows with the same background colour.
+  /// Returns SVG paths, each of which fills a run of rows with the background colour that they share.
   private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
     var text = ""
     var start = 0
@@ -52,7 +52,7 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of one colour that differ from their row's background.
+  /// Returns a path of all runs of one colour, except in rows whose background has this colour.
   ///
   /// Each run is positioned relative to the end of the previous run, to keep the path short. Returns `nil` if there are
   /// no runs.

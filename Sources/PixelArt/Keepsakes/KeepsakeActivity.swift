@@ -6,11 +6,11 @@ package import PixelPalCore
 /// Not every keepsake has an activity. The pal's random generator chooses one activity for each night.
 package struct KeepsakeActivity: Hashable, Sendable {
   package let keepsake: Keepsake
-  /// The column of the pal's middle, relative to the middle of the keepsake's clearing.
+  /// The column of the pal's middle, counted from the middle of the keepsake's clearing.
   package let x: Int
   /// The height of the pal above the ground, in pixels.
   package let lift: Int
-  /// The face and the body of the pal.
+  /// The pal's face, together with the pose of its body.
   package let face: Face
   /// True if the pal is inside the house, so that only ``prop`` shows it.
   package let isInside: Bool
@@ -22,26 +22,26 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package let place: TemporaryPlace?
   /// The overlay that the pal shows again and again, or `nil` if there is none.
   package let overlay: Overlay?
-  /// The small thing that is drawn beside the pal, or `nil` if there is none.
+  /// The small picture that is drawn beside the pal, or `nil` if there is none.
   package let prop: Prop?
 
   /// The time for which the film of a history shows an activity.
   package static let filmDuration = Milliseconds(2600)
 
-  /// The place of a keepsake that the pal has moved away from its usual place.
+  /// The place to which the pal has moved a keepsake for the duration of an activity.
   package struct TemporaryPlace: Hashable, Sendable {
     package let layer: KeepsakePlacement.Layer
-    /// The first column, relative to the middle of the clearing.
+    /// The keepsake's first column, relative to the middle of its clearing.
     package let x: Int
-    /// The row below the keepsake, counted from the row where the meadow begins.
+    /// The row directly below the keepsake, counted from the row where the meadow begins.
     package let bottom: Int
   }
 
   /// A small animated picture, such as the drops of the watering can.
   package struct Prop: Hashable, Sendable {
-    /// The first column, relative to the pal's middle.
+    /// The picture's first column, relative to the pal's middle.
     package let x: Int
-    /// The first row, counted from the row where the meadow begins.
+    /// The picture's first row, counted from the row where the meadow begins.
     ///
     /// Rows above the meadow are negative.
     package let y: Int
@@ -69,7 +69,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
     (self.place, self.overlay, self.prop) = (place, overlay, prop)
   }
 
-  /// The colours that letters stand for in the frames of props, all of them colours of the keepsakes.
+  /// The colours of the letters in the frames of props, all of which also occur in the keepsakes.
   package static let inks: [(letter: String, hex: String)] = [
     ("o", "#241a33"), ("W", "#9a5a3f"), ("y", "#dba764"), ("S", "#8f8ca6"), ("T", "#cfcfd8"), ("A", "#b0e8ee"),
     ("R", "#d9564f"), ("P", "#f7a08a"), ("F", "#ffd95f"), ("C", "#fff4df"),

@@ -6,15 +6,15 @@ package import PixelPalCore
 /// resting pal stands in the clearing of the newest keepsake.
 package struct KeepsakePlacement: Hashable, Sendable {
   package let keepsake: Keepsake
-  /// The size of the picture, in pixels.
+  /// The width of the picture, in pixels.
   package let width: Int
   package let height: Int
   package let layer: Layer
   /// The middle of the keepsake's clearing, as a column of the strip.
   package let clearing: Int
-  /// The first column of the keepsake, relative to the middle of the clearing.
+  /// The keepsake's first column, counted from the middle of the clearing.
   package let x: Int
-  /// The row below the keepsake, counted from the first row of the meadow.
+  /// The row directly below the keepsake, counted from the first row of the meadow.
   ///
   /// Rows above the meadow are negative.
   package let bottom: Int
@@ -25,13 +25,13 @@ package struct KeepsakePlacement: Hashable, Sendable {
   ///
   /// The cases are in drawing order, the farthest layer first.
   package enum Layer: Int, Hashable, Sendable, CaseIterable {
-    /// In front of the far hills and behind the near hills.
+    /// The layer in front of the far hills and behind the near hills.
     case hills
-    /// Behind the path.
+    /// The layer behind the path.
     case behind
-    /// On the path, below the pal's feet.
+    /// The layer on the path, below the pal's feet.
     case path
-    /// In front of the path, so that the pal walks behind it.
+    /// The layer in front of the path, so that the pal walks behind it.
     case front
   }
 
@@ -43,9 +43,9 @@ package struct KeepsakePlacement: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip, in pixels.
+  /// The strip's width, in pixels.
   ///
-  /// The width is a multiple of the width after which the ground on the page repeats.
+  /// It is a multiple of the distance after which the ground on the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet.
   ///
@@ -116,7 +116,7 @@ package struct KeepsakePlacement: Hashable, Sendable {
 }
 
 extension Artwork {
-  /// Returns the picture of a keepsake at its original size.
+  /// Returns the picture of a keepsake, cut out of the sheet at its original size.
   package func picture(of place: KeepsakePlacement) -> IndexedImage {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner
@@ -131,7 +131,7 @@ extension Artwork {
 
   /// Returns the pictures of `keepsakes`, newest first.
   ///
-  /// All parts of the house form a single picture.
+  /// All parts of the house form a single picture, in the place of the newest part.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlacement.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.keepsake.isPartOfHouse }

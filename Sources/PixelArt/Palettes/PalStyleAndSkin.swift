@@ -18,7 +18,7 @@ package struct PalStyleAndSkin: Hashable, Sendable {
     [PalStyleAndSkin(style)] + Skin.allCases.map { PalStyleAndSkin(style, $0) }
   }
 
-  /// The name of the style and skin, such as `dusk` or `dusk-winter`.
+  /// The combination's name, such as `dusk` or `dusk-winter`.
   package var name: String { style.rawValue + (skin.map { "-" + $0.rawValue } ?? "") }
 }
 

@@ -3,7 +3,7 @@ package import Documents
 /// An error in a palette file, with its position.
 package struct PaletteError: Error, Hashable, Sendable {
   package let reason: Reason
-  /// The byte offset of the error in the file.
+  /// The error's byte offset in the file.
   package let offset: Int
 
   package enum Reason: Hashable, Sendable {
@@ -32,9 +32,9 @@ extension Palette {
     self = Palette(ColourRole.coloured.compactMap { colours[$0] }) ?? .allBlack
   }
 
-  /// Returns the colours of a GIMP palette file.
+  /// Returns the colours of a GIMP palette file by role.
   ///
-  /// Throws an error if the file doesn't define exactly the given roles.
+  /// Throws an error if the file is malformed or doesn't define exactly one colour for each of `roles`.
   package static func colours(gimp bytes: [UInt8], of roles: [ColourRole]) throws(PaletteError) -> [ColourRole: Colour]
   {
     var reader = GIMPPaletteReader(bytes, roles)

@@ -4,7 +4,7 @@ package struct Palette: Hashable, Sendable {
 
   /// Creates a palette from one colour for each role except clear, in the order of the roles.
   ///
-  /// Returns `nil` if the number of colours is wrong.
+  /// Returns `nil` if there are more or fewer colours than roles.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours

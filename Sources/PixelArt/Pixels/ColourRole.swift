@@ -14,7 +14,7 @@ package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
   /// All roles that have a colour.
   package static let coloured = allCases.filter { $0 != .clear }
 
-  /// The name of the role in palettes, and in the `s` keys of XPM images.
+  /// The role's name in palettes, and in the `s` keys of XPM images.
   package var name: String {
     switch self {
     case .clear: "clear"

@@ -21,7 +21,7 @@ package struct PixelCanvas {
     set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
   }
 
-  /// Draws the pixels of `image` that are not transparent, with the image's upper left corner at `x` and `y`.
+  /// Draws the pixels of `image` that aren't transparent, with the image's upper left corner at `x`, `y`.
   package mutating func draw(_ image: IndexedImage, x: Int, y: Int) {
     for row in 0..<image.height {
       for column in 0..<image.width {
@@ -30,7 +30,7 @@ package struct PixelCanvas {
     }
   }
 
-  /// Fills a rectangle, with corners rounded by `radius`.
+  /// Fills a rectangle, with corners rounded by `radius`, or clears it if `colour` is `nil`.
   package mutating func fillRectangle(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, _ colour: Colour?) {
     for row in 0..<height {
       // Each corner is a quarter circle around the centre of a pixel.
@@ -43,9 +43,11 @@ package struct PixelCanvas {
     }
   }
 
-  /// The canvas as an image, in which the colours are in the order of their first use after the transparent colour.
+  /// The canvas as an image.
   ///
-  /// If there are more than 256 colours, the nearest colour so far replaces each further one.
+  /// The image's colour table begins with the transparent colour, if any pixel is transparent, and then has the colours
+  /// in the order of their first use. If there are more than 256 colours, the nearest colour so far replaces each
+  /// further one.
   package var image: IndexedImage {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]
@@ -81,7 +83,7 @@ extension Colour {
 }
 
 extension IndexedImage {
-  /// Returns the image with `ground` as its background, or unchanged if `ground` is `nil`.
+  /// Returns the image with `ground` as the colour of its transparent pixels, or unchanged if `ground` is `nil`.
   package func withBackground(_ ground: Colour?) -> IndexedImage {
     guard let ground, colours.first == .some(nil) else { return self }
     return IndexedImage(

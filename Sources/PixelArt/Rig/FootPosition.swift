@@ -1,6 +1,6 @@
 /// The position of a foot during a stride.
 ///
-/// The position of the knee is computed from that of the foot by inverse kinematics. A stride is one cycle, which
+/// The knee's position is computed from the foot's by inverse kinematics. A stride is one cycle, which
 /// begins when the heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle: x relative to the hips, and y as the height above the ground.
@@ -12,8 +12,8 @@ struct FootPosition: Sendable {
   private static let pitchCurve = PeriodicCurve([
     (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
-  // In the air, the foot moves from -1, where it leaves the ground, to 1, where it lands. It stays behind and high for
-  // a while, so that the leg in the air is visible beside the standing one.
+  // The foot moves from -1, where it leaves the ground, to 1, where it lands. In the air, it stays behind and high for
+  // a while, so that it is visible beside the standing leg.
   private static let swingXCurve = PeriodicCurve([
     (0, 1), (0.58, -1), (0.66, -1.4), (0.74, -1.34), (0.80, -0.75), (0.87, 0.3), (0.94, 0.96),
   ])

@@ -82,7 +82,7 @@ extension RoleGrid {
 
   /// Draws shapes, the last one on top.
   ///
-  /// Each pixel gets the role of most of its samples.
+  /// A pixel that the shapes cover at least by half gets the most frequent role among its samples.
   mutating func draw(_ shapes: [LimbOrShoeShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
@@ -97,7 +97,7 @@ extension RoleGrid {
     }
   }
 
-  /// Returns the role of most samples in the pixel at `x`, `y`.
+  /// Returns the most frequent role among the samples of the pixel at `x`, `y`.
   ///
   /// Returns `nil` if the shapes cover less than half of the pixel. The first of `shapes` is on top.
   private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A gallery of equally sized images, arranged in rows.
 package struct ImageGallery {
-  /// The images of the gallery, row by row.
+  /// The gallery's images, row by row.
   package let rows: [[IndexedImage]]
   /// The background colour, or `nil` for a transparent background.
   package let background: Colour?

@@ -1,9 +1,10 @@
 /// A small bitmap font for pictures of surfaces.
 ///
-/// The font has only those printable ASCII characters that are drawn in the art.
+/// The font has only the printable ASCII characters that are drawn in the art.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
-  /// The width of each ASCII character from the space on, or `nil` for a character that the font doesn't have.
+  /// The widths of the ASCII characters from the space on, in pixels, with `nil` for characters that the font doesn't
+  /// have.
   private let widths: [Int?]
 
   /// The size of a character's cell in the art.
@@ -56,9 +57,9 @@ package struct PixelFont {
     max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.spaceWidth) + 1 } - 1) * scale
   }
 
-  /// Writes a text with its upper left corner at `x` and `y`.
+  /// Writes `text` with its upper left corner at `x`, `y`.
   ///
-  /// A space replaces each character that the font doesn't have.
+  /// Each character that the font doesn't have becomes a space.
   package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     var left = x
     for character in text {
@@ -74,7 +75,7 @@ package struct PixelFont {
     }
   }
 
-  /// Returns a text wrapped at spaces into lines of at most `width` pixels.
+  /// Returns `text` wrapped at spaces into lines of at most `width` pixels.
   ///
   /// A word that is wider than a line has a line of its own.
   package func wrappedLines(of text: String, width: Int, scale: Int) -> [String] {
@@ -89,7 +90,7 @@ package struct PixelFont {
     return lines
   }
 
-  /// Returns a text wrapped into as few lines of at most `width` pixels as possible.
+  /// Returns `text` wrapped into as few lines of at most `width` pixels as possible.
   ///
   /// With this number of lines, the longest line is as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The content to draw on a surface, such as a widget or the Dynamic Island.
 package struct SurfaceContent: Hashable, Sendable {
-  /// The status of the surface, which determines how much of its content is drawn.
+  /// The surface's status, which determines how much of the content is drawn.
   package var status: Presentation.Status
   /// The picture of the pal, or `nil` if the surface doesn't show the pal.
   package var drawing: PalPictureID?
@@ -18,7 +18,7 @@ package struct SurfaceContent: Hashable, Sendable {
   package var message: String?
   /// The effects around the pal.
   package var effects: [DrawnEffect]
-  /// The step count of each day in the progress history, newest day last, or `nil` for an unknown day.
+  /// The step counts of the days in the progress history, newest day last, with `nil` for a day without a known count.
   package var dailySteps: [Int64?] = []
   /// The picture of the pal with its face and overlays, for an app in the foreground.
   ///
@@ -55,6 +55,8 @@ package struct SurfaceContent: Hashable, Sendable {
   }
 
   /// Creates the content of `surface` for a pal with the given step count today.
+  ///
+  /// The compact Dynamic Island shows the step count only if `isWalking` is true.
   package init(
     _ surface: Surface, of drawing: PalPictureID, in phase: Phase, _ palColours: PalStyleAndSkin, steps: Int64,
     isWalking: Bool

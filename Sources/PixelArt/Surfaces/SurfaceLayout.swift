@@ -9,14 +9,14 @@ struct SurfaceLayout {
   let height: Int
   let cornerRadius: Int
   let background: Colour
-  /// The scale of the pal, and the position of its upper left corner.
+  /// The pal's scale, and the position of its picture's upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
   /// The scale and position of a resting pal's head and shoulders, or `nil` to show the whole pal.
   ///
   /// Some surfaces are so low that the whole pal would be hard to recognize.
   var bustPlacement: (scale: Int, x: Int, y: Int)?
   let iconPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of the text.
+  /// The text's scale and position.
   ///
   /// The text is right-aligned at the position if `isRight` is true, and centred on it otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)

@@ -100,7 +100,7 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws either the effects behind the pal or, if `behind` is false, the effects in front of the pal.
+  /// Draws the effects behind the pal or, if `behind` is false, the effects in front of the pal.
   ///
   /// Effects that are part of the pal's look, such as a glow, are drawn together with the pal.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
@@ -137,7 +137,7 @@ package struct SurfacePicture {
 
 /// The bars that show a progress history, each with the mean of one or more days.
 struct DownsampledDailySteps {
-  /// The mean of the known days in each bar, or `nil` for a bar without known days.
+  /// The mean step count of each bar's known days, with `nil` for a bar without known days.
   let meanSteps: [Int64?]
 
   init(_ days: [Int64?], maxBars room: Int) {
@@ -167,7 +167,7 @@ extension PalPictureID {
 }
 
 extension IndexedImage {
-  /// Returns the square part of the image with sides of `side` pixels and its upper left corner at `origin`.
+  /// Returns the square part of the image that has its upper left corner at `origin` and sides of `side` pixels.
   fileprivate func cropped(to side: Int, from origin: Point) -> IndexedImage {
     IndexedImage(
       width: side, height: side, colours: colours,

@@ -81,9 +81,9 @@ package struct HalfBlockText {
     }
   }
 
-  /// Returns the character that shows two pixels without colours.
+  /// Returns the character that represents two pixels without colours.
   ///
-  /// For darker pixels, the character covers more of its cell.
+  /// If both pixels are opaque, a darker pair covers more of the character's cell.
   private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "
@@ -97,7 +97,11 @@ package struct HalfBlockText {
 }
 
 extension TerminalColourDepth {
-  /// Returns the parameters of the escape sequence that selects `colour` or the nearest supported one.
+  /// Returns the parameters of the escape sequence that selects `colour`, or the nearest colour that the terminal
+  /// supports.
+  ///
+  /// The colour becomes the foreground colour or, if `isForeground` is false, the background colour. Without colours,
+  /// the result is empty.
   func sgrParameters(for colour: Colour, isForeground: Bool) -> String {
     switch self {
     case .none: return ""

@@ -6,7 +6,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   package var gender: Gender
   package var palColours: PalStyleAndSkin
   package var phase: Phase
-  /// The pose of the pal, resting or walking.
+  /// The pal's pose, resting or walking.
   package var pose: SpriteName.Pose
   /// The one-shot animation that the pal plays before it resumes its pose, or `nil` if none plays.
   package var extraAnimation: OneShotAnimation?
@@ -31,9 +31,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture to show at `now`.
-  ///
-  /// The picture is a frame of the extra animation if one is playing, and a frame of the pose otherwise.
+  /// Returns the picture to show at `now`: a frame of the one-shot animation if one plays, and otherwise of the pose.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can set another number of frames for a walk, but the art always has 32.
@@ -57,7 +55,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
       after: clampedToPlayback(of: extraAnimation, now))
   }
 
-  /// Ends the one-shot animation if it's over by `now`, and lets the pose begin at its end.
+  /// Ends the one-shot animation if it's over at `now`, and makes the pose begin at its end.
   package mutating func endFinishedExtra(at now: Instant) {
     guard let extraAnimation, now >= startedAt + extraAnimation.length else { return }
     self.extraAnimation = nil

@@ -7,7 +7,7 @@ import StepHistory
 extension CardContent {
   /// Creates the content of a card that shows `pal` at `instant` in the replay of `plan`.
   ///
-  /// If `withNumbers` is true, the card shows the numbers of steps and days.
+  /// If `withNumbers` is true, the card also states the numbers of steps and days, unless no day is known.
   ///
   ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
@@ -27,7 +27,7 @@ extension CardContent {
       keepsakes: pal.keepsakes)
   }
 
-  /// Returns the picture of the pal at its liveliest, or of the pal peeking out if the pal has no steps yet.
+  /// Returns the picture of the pal at its liveliest, or of a pal that peeks out if it has no steps yet.
   ///
   /// The picture doesn't depend on what the pal is doing.
   private static func liveliestPicture(of pal: Pal, _ gender: Gender) -> PalPictureID {

@@ -7,7 +7,7 @@ struct BarChart {
     /// The text below the bar, or an empty text if there is no room for a label.
     let label: String
     let isEmphasized: Bool
-    /// The full name of the bar, which the page's script shows when the bar is selected.
+    /// The bar's full name, which the page's script shows when the bar is selected.
     let fullName: String
     let value: StepSeriesText.TimedSteps
     /// The CSS class that colours the bar.
@@ -17,7 +17,7 @@ struct BarChart {
   let bars: [Bar]
   /// The unit that follows a number in the chart's texts, such as ` a day`.
   let unit: String
-  /// The duration of the longest period that a single bar stands for, in seconds.
+  /// The duration in seconds of the longest period for which a single bar stands.
   var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130

@@ -12,7 +12,7 @@ extension CalendarChart {
     return dayCountsSentence + (most ?? "")
   }
 
-  /// A sentence that gives the number of days of each energy, of days without a step, and of unknown days.
+  /// A sentence that states how many days have each energy, how many have no step, and how many are unknown.
   var dayCountsSentence: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in
@@ -26,7 +26,7 @@ extension CalendarChart {
     return "\(span): \(kinds.joined(separator: ", "))."
   }
 
-  /// Writes the numbers as a table with a row for each week, or for each year if the chart's boxes are months.
+  /// Writes the chart's numbers as a table with a row for each week, or for each year if the chart's boxes are months.
   func writeTable(to markup: inout HTMLWriter) {
     if isByMonth { writeMonthMeansByYearTable(to: &markup) } else { writeDaysByWeekTable(to: &markup) }
   }

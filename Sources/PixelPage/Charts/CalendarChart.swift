@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar that shows each day, including days without data, in a shade that stands for its steps.
+/// A calendar in which the shade of each day represents its step count, including days without data.
 ///
 /// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and begins with the newest
 /// weeks. If the history begins in the last four weeks of a year, these weeks are in the row of the next year. A
@@ -50,7 +50,7 @@ struct CalendarChart {
     return DayShade.allCases.filter { found.contains($0) }
   }
 
-  /// Writes the chart in a frame that can be scrolled from the keyboard.
+  /// Writes the chart in a frame that the person can scroll with the keyboard.
   func write(to markup: inout HTMLWriter) {
     let frame =
       ["class": "calendar-strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as HTMLAttributes
@@ -61,7 +61,7 @@ struct CalendarChart {
     }
   }
 
-  // Lengths are in units of the picture, where the pitch of a box is 12.
+  // These lengths are in the picture's units. A box and the gap after it take 12 of them.
   private static let headerHeight = 15
   private static let weekdayLabelWidth = 30
   private static let height = headerHeight + 7 * CalendarBoxPaths.boxPitch
@@ -130,8 +130,8 @@ extension CalendarChart {
 
   /// Returns the value of the attribute `data-grid`, which describes a grid of boxes to the chart script.
   ///
-  /// The value has the numbers of columns and rows, and the left and top offsets of the first box in hundredths of a
-  /// percent.
+  /// The value contains the number of columns, the number of rows, and the left and top offsets of the first box in
+  /// hundredths of a percent.
   private func dataGridAttribute(columns: Int, rows count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }
@@ -192,7 +192,7 @@ extension CalendarChart {
 extension HTMLWriter {
   /// Writes a part of a year as an SVG element.
   ///
-  /// The part takes up the fraction `width` / `whole` of the width of a complete year.
+  /// The part takes up `width` of the `whole` units of width that a complete year has.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

@@ -11,7 +11,7 @@ struct CalendarYear {
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
-  /// The maximum number of weeks to which the days of a year can belong.
+  /// The maximum number of weeks that contain days of one year.
   static let maxColumns = 54
 
   init(year: Int, days: ArraySlice<StepDays.Day>) {
@@ -20,9 +20,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns one entry for each year in which `days` has a day.
-  ///
-  /// The days must be in ascending order.
+  /// Returns an entry for each year that contains some of the `days`, which must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
     var blocks: [CalendarYear] = []
     var start = 0
@@ -97,7 +95,7 @@ struct CalendarYear {
     return names
   }
 
-  /// The mean steps of the twelve months, January first, or `nil` for a month that isn't part of the history.
+  /// The mean steps of the twelve months, January first, with `nil` for a month that isn't part of the history.
   var monthMeans: [StepMean?] {
     var months = Array(repeating: StepMean?.none, count: 12)
     for day in days { months[day.day.components.month - 1, default: StepMean()].addDay(day) }

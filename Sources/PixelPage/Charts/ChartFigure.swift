@@ -1,4 +1,4 @@
-/// A chart with a heading, a sentence that states its message, a legend, and a table of its numbers.
+/// A chart with a heading, a sentence that sums it up, a legend, and a table of its numbers.
 package struct ChartFigure {
   private let name: StaticString
   private let heading: String
@@ -42,19 +42,19 @@ package struct ChartFigure {
 }
 
 extension HTMLWriter {
-  /// Writes a legend entry with the box or dot of a day in `shade`.
+  /// Writes a legend entry with a box in `shade`, or with the dot of an unknown day.
   mutating func writeLegendEntry(_ shade: DayShade, _ meaning: String) {
     writeLegendEntry(meaning) {
       $0.writeElement("path", ["class": "day \(shade.rawValue)", "d": CalendarBoxPaths.boxPath(0, 0, shade)])
     }
   }
 
-  /// Writes a legend entry that explains a sign used in the chart, such as a ring.
+  /// Writes a legend entry that explains a sign in the chart, such as a ring.
   package mutating func writeLegendEntry(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("li") { $0.writeLegendSign(meaning, sign) }
   }
 
-  /// Writes a sign and its meaning as a part of a legend entry.
+  /// Writes a sign and its meaning, as the whole or a part of a legend entry.
   mutating func writeLegendSign(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
     writeText(meaning)

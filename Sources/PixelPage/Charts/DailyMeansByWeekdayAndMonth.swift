@@ -26,7 +26,9 @@ struct DailyMeansByWeekdayAndMonth {
     /// The short label below the period's bar, such as `Mon` or `Mar`.
     let barLabel: String
     var isEmphasized = false
-    /// The index among periods of the same kind, such as the month within its year.
+    /// A number by which the labels are thinned out: the month's index in its year, or the year.
+    ///
+    /// A label with the number 0 always remains, such as the label of a weekday or of the first period after a gap.
     var index = 0
     let start: Instant?
     var mean = StepMean()
@@ -109,7 +111,7 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
-  /// Returns the shades that occur in the bars of `parts`, with their meanings.
+  /// Returns the shades that colour the bars of `parts`, with their meanings.
   func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.legendText(of: $0)) }
@@ -117,7 +119,7 @@ struct DailyMeansByWeekdayAndMonth {
 
   /// Returns a sentence about the period with the highest mean.
   ///
-  /// `kind` is the word for such a period, for example `month`.
+  /// `kind` is the word for such a period, for example `month`. If no mean is known, the sentence says so.
   func highestMeanSentence(among parts: [Period], kind: String) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {

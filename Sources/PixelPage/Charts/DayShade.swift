@@ -26,14 +26,13 @@ enum DayShade: String, CaseIterable {
 /// The thresholds up to `vital` come from the rules, and the higher thresholds come from the person's own days.
 struct DayShadeScale {
   private let rules: Rules
-  /// The lowest step count with the shade `fuller`, the upper half of the vital days, or `nil` if this shade isn't
+  /// The lowest step count with the shade `fuller`, for the upper half of the vital days, or `nil` if the shade isn't
   /// used.
   ///
-  /// The shade isn't used if there are too few vital days, or if this step count is no higher than that of the previous
-  /// shade.
+  /// The shade isn't used if there are too few vital days, or if the previous shade begins at the same step count.
   private let upperHalfThreshold: Int64?
-  /// The lowest step count with the shade `fullest`, the upper quarter of the vital days, or `nil` if this shade isn't
-  /// used.
+  /// The lowest step count with the shade `fullest`, for the upper quarter of the vital days, or `nil` if the shade
+  /// isn't used.
   private let upperQuarterThreshold: Int64?
 
   private static let minVitalDays = 8
@@ -51,7 +50,9 @@ struct DayShadeScale {
     upperQuarterThreshold = quarter > max(half, vital) ? quarter : nil
   }
 
-  /// Returns the shade of a day with this step count, or of several days with this mean.
+  /// Returns the shade of a day with this step count or, for a mean, of several days.
+  ///
+  /// The shade is `unknown` if `steps` is `nil`.
   func shade(of steps: Int64?) -> DayShade {
     guard let steps else { return .unknown }
     switch Energy(stepsToday: steps, under: rules) {

@@ -16,7 +16,7 @@ extension HTMLWriter {
 
 /// A format for percentages in the attributes of pictures.
 package enum PercentFormat {
-  /// Formats a number of hundredths of a percent, such as `12.34%`.
+  /// Returns `hundredths` of a percent as text, such as `12.34%` for 1234.
   package static func text(ofBasisPoints hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return "\(whole)%" }
@@ -25,7 +25,7 @@ package enum PercentFormat {
 }
 
 extension RoundAxisNumbers {
-  /// Formats a round number for the labels of an axis, such as `20,000` or `1.5 million`.
+  /// Returns a round number as text for an axis label, such as `20,000` or `1.5 million`.
   static func text(of number: Int64) -> String {
     guard number >= 1_000_000 else { return StepFormat.grouped(number) }
     let tenths = number / 100_000

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension HTMLWriter {
-  /// Writes a table of texts, with the row names in the first column.
+  /// Writes a table of texts, calling `rows` to write its rows.
   package mutating func writeTable(_ caption: String, header: [String], _ rows: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "table-frame", "role": "region", "tabindex": "0", "aria-label": caption]) { frame in
       frame.writeElement("table") { table in
@@ -17,7 +17,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a table row, padded with empty cells to `count` cells.
+  /// Writes a table row with its name, followed by `cells` and by empty cells up to `count` cells.
   package mutating func writeTableRow(_ name: String, _ cells: [String], columns count: Int) {
     writeElement("tr") { row in
       row.writeElement("th", ["scope": "row"], name)

@@ -20,8 +20,8 @@ struct HistoryCharts {
 
   /// Creates the charts of `plan`.
   ///
-  /// If `isInteractive` is true, the charts contain the data that the chart script needs. `chapters` are the chapters
-  /// that the person may read at the end of the history.
+  /// `chapters` are the chapters that the person may read at the end of the history. If `isInteractive` is true, the
+  /// charts contain the data that the chart script needs.
   init(
     _ plan: ReplayPlan, _ pal: Pal, chapters: [ChapterOrGap] = [], headingElement: StaticString = "h2",
     isInteractive: Bool = true

@@ -12,7 +12,7 @@ struct HourRowsByDayOrWeekday {
     /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String
     let hours: [StepSeriesText.TimedSteps]
-    /// The step total of the day or the sum of the weekday's hourly means, or `nil` if it's unknown.
+    /// The day's step total or the sum of the weekday's hourly means, or `nil` if neither is known.
     let total: Int64?
   }
 

@@ -4,8 +4,8 @@ import StateExport
 
 /// A chart of steps by hour.
 ///
-/// Each hour is a box. A box is larger if the hour has more steps. The boxes vary in size rather than in shade, because
-/// shades stand for kinds of days.
+/// Each hour is a box, which is larger the more steps the hour has. The boxes vary in size rather than in shade,
+/// because shades stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRowsByDayOrWeekday
@@ -25,7 +25,7 @@ struct HoursChart {
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
   var heading: String { hourRows.isByDay ? "Hour by hour" : "Hours of the week" }
 
-  /// A note on days that are omitted because only their total is known, or `nil` if no days are omitted.
+  /// A note on the days that are left out because only their totals are known, or `nil` if no days are left out.
   var omissionNote: String? {
     let count = weekHours.daysWithTotalOnly
     guard count > 0 else { return nil }
@@ -155,7 +155,7 @@ struct HoursChart {
     return "\(sentence) The day with the most is \(most)."
   }
 
-  /// Returns the weekday with the most steps, or `nil` if its lead over the next weekday is less than 2 %.
+  /// Returns the weekday with the most steps, or `nil` if it doesn't lead the next weekday by at least 2 %.
   static func clearlyBusiestWeekday(of sums: [(weekday: String, steps: Int64)]) -> String? {
     let ordered = sums.sorted { $0.steps > $1.steps }
     guard let first = ordered.first else { return nil }

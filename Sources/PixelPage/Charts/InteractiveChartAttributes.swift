@@ -7,9 +7,9 @@ import StepHistory
 /// A `-` stands for an unknown value. A value that doesn't start where the previous value ended is preceded by its
 /// start, which is written as `@` and the seconds since 1970.
 enum StepSeriesText {
-  /// The steps of a period and the start of the period.
+  /// The steps of a period, or `nil` if they are unknown, and the period's start.
   ///
-  /// If the period is recurring, such as a weekday, the start is `nil`.
+  /// The start is `nil` for a recurring period, such as a weekday.
   struct TimedSteps {
     let start: Instant?
     let steps: Int64?
@@ -40,7 +40,7 @@ extension Instant {
   var wholeSeconds: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 }
 
-/// The data that a history's interactive charts need, stored as attributes of the first chart.
+/// The data for a history's interactive charts, stored as attributes of the first chart.
 struct InteractiveChartAttributes {
   private let plan: ReplayPlan
   private let days: [StepDays.Day]

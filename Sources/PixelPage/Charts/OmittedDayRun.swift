@@ -7,7 +7,7 @@ struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run between the listed days `day` and `next`.
+  /// Creates the run of unknown days between two consecutive listed days, `day` and `next`.
   ///
   /// Returns `nil` if `day` is `nil`, or if the run is short enough to be shown.
   init?(after day: CivilDay?, before next: CivilDay) {
@@ -27,7 +27,7 @@ struct OmittedDayRun {
     zip(days, days.dropFirst()).reduce(0) { $0 + (OmittedDayRun(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
   }
 
-  /// The dates of the run, used as the name of its row in a table.
+  /// The run's dates, which name its row in a table.
   var dateSpan: String { "\(DisplayDateFormat.date(first)) to \(DisplayDateFormat.date(last))" }
   /// The text in the run's table row, such as `unknown, 40 days`.
   var text: String { "unknown, \(StepFormat.grouped(count)) days" }

@@ -5,7 +5,7 @@ import StepHistory
 
 /// A time axis from the start of a replay to its end, labelled with local calendar dates.
 ///
-/// Long gaps without data aren't drawn to scale. Each gap has only the width of a ``Break``.
+/// Long gaps without data aren't drawn to scale, but shortened to a ``Break`` each.
 struct TimeAxis {
   /// The number of positions on the axis: one for each hundredth of a percent.
   static let positionCount = 10_000
@@ -19,7 +19,7 @@ struct TimeAxis {
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the whole axis would represent at its scale, including the drawn widths of the breaks.
+  /// The duration that the axis would span if it were all at one scale, including the drawn widths of the breaks.
   private let scaledDuration: Milliseconds
 
   /// An instant with a fixed position on the time axis.
@@ -94,13 +94,15 @@ struct TimeAxis {
   /// A labelled position on the axis.
   struct Tick: Hashable {
     let position: Int
-    /// The label of the position, such as `Wed 5`, `Mar` or `2025`.
+    /// The position's label, such as `Wed 5`, `Mar` or `2025`.
     let label: String
     /// True at the start of a year on an axis labelled with months.
     let isEmphasized: Bool
   }
 
-  /// The labels of the axis at round calendar dates, few enough to be readable on a phone.
+  /// The labelled positions of the axis, at round calendar dates.
+  ///
+  /// There are few enough to be readable on a phone.
   var ticks: [Tick] {
     // Most units are far too small for a long history. This check skips them without counting their starts.
     guard
@@ -138,10 +140,10 @@ struct TimeAxis {
 }
 
 extension ZoneItinerary {
-  /// Returns the instant at which clocks show `local` in the time zone where the person is around that time.
+  /// Returns the instant at which clocks show `local` in the time zone where the person is at about that time.
   func instant(ofLocal local: LocalDateTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
-  /// Returns the start of `day`, in the time zone where the person is around that time.
+  /// Returns the start of `day` in the time zone where the person is at about that time.
   func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalDateTime(startOf: day)) }
 }
 
@@ -162,7 +164,7 @@ private enum AxisTickInterval {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The approximate duration of the interval, in milliseconds.
+  /// The interval's approximate duration, in milliseconds.
   var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
@@ -207,7 +209,7 @@ private enum AxisTickInterval {
 
   /// Returns the label of the interval that starts at `local`.
   ///
-  /// If `includesYear` is true, the label always has the year.
+  /// If `includesYear` is true, the label contains the year.
   func label(of local: LocalDateTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

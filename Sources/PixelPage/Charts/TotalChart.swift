@@ -4,10 +4,10 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A chart of the step total over a whole life, with its phases, chapters, records, gaps and keepsakes.
+/// A chart of the step total over the pal's whole life, with its phases, chapters, records, gaps and keepsakes.
 ///
 /// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
-/// case, a separate panel above the main one shows the time until the last phase was reached.
+/// case, a separate panel below the main one shows the time until the last phase was reached.
 struct TotalChart {
   private let plan: ReplayPlan
   private let pal: Pal

@@ -2,7 +2,7 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-/// The events of a whole life on the curve of the total: keepsakes, fullest days, and chapters.
+/// The events of the pal's whole life on the curve of the total: keepsakes, fullest days, and chapters.
 ///
 /// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
@@ -43,7 +43,8 @@ struct TotalChartEvents {
 
   /// Returns the record days among `days`, which must be in ascending order.
   ///
-  /// A record day has more steps than any earlier known day. The first days of a history are never record days.
+  /// A record day has more steps than any earlier known day. The first `firstRecordDay` known days are never record
+  /// days.
   static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
     var (most, knownCount): (Int64, Int) = (0, 0)
     var records: [CivilDay] = []
@@ -125,7 +126,7 @@ extension TotalChartEvents {
 }
 
 extension TotalCurve {
-  /// Returns the first position at which the curve reaches `goal`, or `nil` if it doesn't.
+  /// Returns the first position at which the curve reaches `goal`, or `nil` if it never does.
   func position(reaching goal: Int64) -> Int? {
     for line in segments {
       for (left, right) in zip(line, line.dropFirst()) where right.total >= goal {

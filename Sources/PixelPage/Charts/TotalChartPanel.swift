@@ -14,7 +14,7 @@ struct TotalChartPanel {
   let phases: PhaseVisibilityPeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
-  /// The height of the plot in pixels.
+  /// The plot's height in pixels.
   ///
   /// Widths, in contrast, are percentages of the available width.
   let height: Int
@@ -49,7 +49,9 @@ struct TotalChartPanel {
     picture.endLine()
   }
 
-  /// Writes lines of text to the right of the plot, with the first line emphasized.
+  /// Writes lines of text to the right of the plot, from the row `y` downwards.
+  ///
+  /// The first line is emphasized.
   func writeTextBesidePlot(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
@@ -112,7 +114,7 @@ extension TotalChartPanel {
     }
   }
 
-  /// Writes two strokes across the axis at each break, with the duration of the gap.
+  /// Writes two strokes across the axis at each break, labelled with the duration of the gap.
   private func writeAxisBreaks(to plot: inout HTMLWriter) {
     for gap in timeAxis.breaks {
       let middle = PercentFormat.text(ofBasisPoints: (gap.startPosition + gap.endPosition) / 2)
@@ -170,7 +172,7 @@ extension TotalChartPanel {
 
   /// Returns the SVG path of the area between the curve and 0 steps.
   ///
-  /// The path `line` draws the curve along `points`.
+  /// `line` is the path that draws the curve along `points`.
   private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(curveX(points[0].position))Z"
   }

@@ -52,7 +52,7 @@ struct TotalCurve {
     return total
   }
 
-  /// Adds `days` to the curve, and returns the end of the last known day, or `nil` if no day is known.
+  /// Adds `days` to the curve, and returns the instant of its last point, or `nil` if no day is known.
   ///
   /// In a long history, several days share a point. The point is known if any of the days is known.
   private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {

@@ -2,7 +2,7 @@ import InnerLife
 import PixelPalCore
 import StateExport
 
-/// The portrait of the pal and its person: the pal's sentences, and a radar chart of the traits that change.
+/// A portrait of the pal and its person: the pal's sentences, and a radar chart of the traits that change.
 ///
 /// The dashed outline is the character of a new pal of the same style. The chart shows no steps.
 struct TraitRadarChart {
@@ -13,7 +13,7 @@ struct TraitRadarChart {
 
   /// Creates the portrait in the colours of the phase that `pal` shows.
   ///
-  /// Returns `nil` if there is no journal, or if the person doesn't have premium.
+  /// Returns `nil` if the portrait can't be read, because there is no journal or the person doesn't have premium.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase
@@ -74,7 +74,7 @@ struct TraitRadarChart {
     sign.writeElement("path", ["class": name, "d": "M6 1 11 6 6 11 1 6Z"])
   }
 
-  /// Returns the SVG path of the outline that joins the values on all axes, in units of a pixel with one decimal.
+  /// Returns the SVG path of the outline that joins the values on all axes, in pixels with one decimal.
   private func outline(_ value: (TraitLevel) -> Int) -> String {
     let corners = levels.map { level -> String in
       let tenths = value(level) * TraitRadarChart.radius / 1000
@@ -96,7 +96,7 @@ private struct TraitAxis {
 }
 
 extension Trait {
-  /// The axis of the trait, or `nil` for a trait that never changes.
+  /// The trait's axis, or `nil` for a trait that never changes.
   fileprivate var axis: TraitAxis? {
     switch self {
     case .emotionality: TraitAxis(name: "Lively", x: 0, y: -1)

@@ -3,7 +3,7 @@ import Replay
 import StepHistory
 
 extension ReplayPlan {
-  /// Returns the intervals of the replay that lie before, between and after the known days among `days`.
+  /// Returns the intervals of the replay before, between and after the known days among `days`.
   ///
   /// The days must be in ascending order.
   func unknownIntervals(among days: [StepDays.Day]) -> [Interval] {

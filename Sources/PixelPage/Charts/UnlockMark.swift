@@ -3,9 +3,9 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A mark for the instants at which a phase was reached, became known to the phone, and became visible.
+/// A mark for the three instants at which a phase was reached, became known to the phone, and became visible.
 ///
-/// A ring, a stroke and a diamond stand for these three instants. Their shapes and sizes differ, so that they can be
+/// The instants are marked by a ring, a stroke and a diamond, which differ in shape and size so that they can be
 /// distinguished at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An axis of step counts from 0 up to a maximum, labelled with round numbers.
 struct ValueAxis {
-  /// The value at the upper end of the axis.
+  /// The value at the axis's upper end.
   let maxValue: Int64
 
   /// Creates an axis from 0 to a little above `most`.

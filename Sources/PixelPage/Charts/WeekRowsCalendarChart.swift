@@ -8,9 +8,9 @@ struct WeekRowsCalendarChart {
   private let shadeScale: DayShadeScale
   private let firstMonday: CivilDay
 
-  /// The maximum number of weeks that a wall calendar shows.
+  /// The maximum number of weeks in a wall calendar.
   ///
-  /// A longer history has no such chart.
+  /// A longer history has no wall calendar.
   static let maxWeeks = 8
 
   private static let rowHeight = 56
@@ -31,7 +31,7 @@ struct WeekRowsCalendarChart {
     (day.daysSince1970 - monday.daysSince1970) / 7
   }
 
-  /// Writes the chart as a picture with the given description.
+  /// Writes the chart as a picture described by `description`.
   func write(described description: String, to markup: inout HTMLWriter) {
     let rows = (days.last.map { WeekRowsCalendarChart.weekRow(of: $0.day, from: firstMonday) } ?? 0) + 1
     let height = WeekRowsCalendarChart.headerHeight + rows * WeekRowsCalendarChart.rowHeight
@@ -50,7 +50,7 @@ struct WeekRowsCalendarChart {
     }
   }
 
-  /// Returns the left edge of a column, in percent of the width.
+  /// Returns the position of a column's left edge, in percent of the chart's width.
   private func columnX(_ column: Int) -> String {
     PercentFormat.text(ofBasisPoints: column * TimeAxis.positionCount / 7)
   }

@@ -12,10 +12,10 @@ package struct HTMLDocument {
   private let scripts: [EmbeddedWebFile]
   private let versionPicture: String?
 
-  /// Creates a page with the given style and script files, in order.
+  /// Creates a page with the given style and script files, which are joined in this order.
   ///
-  /// `versionPicture` is a picture file that changes whenever the page is rewritten, so that an open page reloads
-  /// itself.
+  /// `versionPicture` is the path of a picture file that changes whenever the page is rewritten, so that an open page
+  /// reloads itself.
   package init(title: String, styles: [EmbeddedWebFile], scripts: [EmbeddedWebFile] = [], versionPicture: String? = nil)
   {
     self.versionPicture = versionPicture
@@ -52,9 +52,7 @@ package struct HTMLDocument {
     return rules.joined(separator: "; ")
   }
 
-  /// Returns the hash of `files` as a content security policy lists it.
-  ///
-  /// The files are joined into one style or script.
+  /// Returns the hash of `files`, joined into one style or script, as a content security policy lists it.
   static func policyHash(of files: [EmbeddedWebFile]) -> String { policyHash(of: EmbeddedWebFile.joined(files)) }
 
   /// Returns the hash of a style or script as a content security policy lists it, such as `'sha256-…'`.
@@ -62,7 +60,7 @@ package struct HTMLDocument {
 
   private func writeHead(to head: inout HTMLWriter) {
     head.writeElement("meta", ["charset": "utf-8"])
-    // The policy must precede everything it applies to.
+    // The policy must precede everything to which it applies.
     head.writeElement("meta", ["http-equiv": "Content-Security-Policy", "content": contentSecurityPolicy])
     head.writeElement("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     head.writeElement("meta", ["name": "color-scheme", "content": "light dark"])

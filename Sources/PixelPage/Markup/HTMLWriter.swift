@@ -9,7 +9,7 @@ package struct HTMLWriter: Sendable {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// A writer that has already written the document type, the beginning of every document.
+  /// A new writer that has already written the document type, with which every document begins.
   static var newDocument: HTMLWriter {
     var markup = HTMLWriter()
     markup.bytes += "<!DOCTYPE html>\n".utf8
@@ -33,7 +33,7 @@ package struct HTMLWriter: Sendable {
   /// The end tag is in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
-  /// Writes an element, or nothing if `content` writes nothing into it.
+  /// Writes an element, or nothing at all if `content` writes nothing.
   package mutating func writeElementUnlessEmpty(
     _ name: StaticString, _ attributes: HTMLAttributes = [:], _ content: (inout HTMLWriter) -> Void
   ) {

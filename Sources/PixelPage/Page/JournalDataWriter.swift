@@ -79,7 +79,7 @@ struct JournalDataWriter {
     }
   }
 
-  /// The keys of the journal's texts that the scripts need in addition to the two documents.
+  /// The keys of the texts that the scripts need in addition to the two documents.
   private static let textPlaces: [JournalWording.Key] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func compressedJSON(_ write: (inout JSONWriter) -> Void) -> String {

@@ -22,7 +22,7 @@ struct NoScriptContentWriter {
   private var rules: Rules { plan.configuration.rules }
   private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? plan.look }
 
-  /// The date range of the history, such as `1 Mar 2024 to 1 Mar 2025`.
+  /// The history's date range, such as `1 Mar 2024 to 1 Mar 2025`.
   ///
   /// The range ends with the last day of the charts, because a plan can end a few hours after that day.
   var dateSpan: String {
@@ -30,7 +30,9 @@ struct NoScriptContentWriter {
     return DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: lastDay)
   }
 
-  /// Writes the headline and the date range, with the names of the two phones in a comparison.
+  /// Writes the headline and the date range.
+  ///
+  /// In a comparison, `sides` are the names of the two phones. Otherwise, it is empty.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
     markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
     let what = sides.isEmpty ? "What a phone would have shown" : sides.joined(separator: " beside ")
@@ -74,7 +76,8 @@ struct NoScriptContentWriter {
 
   /// Writes the phases as a list.
   ///
-  /// Each entry has a picture of the pal, the dates of the phase, and the instant to which a script jumps.
+  /// Each entry has a picture of the pal, the dates of the phase, and the instant to which a script jumps if it is
+  /// chosen.
   func writePhaseList(id: String?, to markup: inout HTMLWriter) {
     markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
@@ -129,7 +132,8 @@ struct NoScriptContentWriter {
 }
 
 extension HTMLWriter {
-  /// Writes a picture that is embedded in the page, with alternative text and enlarged by the factor `scale`.
+  /// Writes a picture that is embedded in the page, enlarged by the factor `scale` and with `words` as alternative
+  /// text.
   mutating func writeImage(_ image: IndexedImage, _ file: PNG, scale: Int, _ words: String, cssClass: String? = nil) {
     writeElement(
       "img",

@@ -14,7 +14,7 @@ struct OnboardingAndPaywallDataWriter {
 
   /// Writes the texts of the onboarding, the paywall and the offer to open Settings.
   ///
-  /// Also writes the reason for `paywallDecision`, and pictures of the pals among which the person can choose.
+  /// Also writes the reason for `paywallDecision`, and pictures of the pals that the person can choose from.
   func write(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

@@ -102,7 +102,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the parts of a link that are the same for all moments: the settings and, if it is set, the name.
+  /// Writes the parameters that all links share: the settings and, if it is set, the pal's name.
   private func writeLinkParameters(to page: inout JSONWriter) {
     guard let linkSettings else { return }
     page.name("link")
@@ -133,7 +133,7 @@ struct PageDataWriter {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the moments at which playback pauses, and the moment that the page shows when it opens.
+  /// Writes the stops of the film, the instant that the page shows when it opens, and the finale.
   private func writeFilm(to page: inout JSONWriter) {
     let highlights = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", highlights.startsAt.millisecondsSince1970)
@@ -147,14 +147,14 @@ struct PageDataWriter {
     }
   }
 
-  /// The name of the phone, such as `iPhone with iOS 26`.
+  /// The phone's name, such as `iPhone with iOS 26`.
   private var deviceName: String {
     let device = plan.configuration.device
     return DeviceModel.profiles.contains(device) && device != .ideal
       ? "iPhone with \(device.displayName)" : device.displayName
   }
 
-  /// A sentence that says how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
+  /// A sentence that states how showing walks changed the accuracy of the surfaces, or `nil` if it changed nothing.
   private var walkingGainSentence: String? {
     WalkDisplayBenefitDescription.sentence(for: recorder.qualities).map { $0 + "." }
   }
@@ -179,7 +179,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the states of the pal, and the choices that the app offers in each state.
+  /// Writes the pal's states, and the choices that the app offers in each state.
   private func writeStates(of tables: PageTables, to page: inout JSONWriter) {
     var choices = InternTable<AppScreen.Choices>()
     page.arrayMember("states", tables.palStates.values) { $1.write(to: &$0, choices: &choices) }
@@ -257,7 +257,7 @@ struct PageDataWriter {
     page.member("daysEnd", plan.itinerary.daySegment(at: plan.end).span.end.millisecondsSince1970)
   }
 
-  /// The maximum number of unknown days without events that are written one by one.
+  /// The maximum number of consecutive unknown days without events that are written one by one.
   private static let maxListedQuietDays = 31
 
   /// Returns the end of the run of unknown days without events that follows `daySegment`.

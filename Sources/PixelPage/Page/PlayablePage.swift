@@ -6,7 +6,7 @@ package import StepHistory
 
 /// A page that plays back a history on a simulated phone, to watch the pal grow.
 ///
-/// The page is one self-contained file that plays back what the engine has recorded. The scripts of the page compute
+/// The page is one self-contained file with everything that the engine has recorded. The scripts of the page compute
 /// only details that follow from the recording, such as animation frames and the pal's face.
 package struct PlayablePage {
   private let art: Artwork
@@ -18,11 +18,11 @@ package struct PlayablePage {
   /// The settings and the name in links to moments, or `nil` if the page makes no links.
   private let linkSettings: CommonLinkParameters?
 
-  /// The settings and the name that all links to the moments of a page have in common.
+  /// The settings and the name that all links to a page's moments share.
   package struct CommonLinkParameters {
     /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
     let settings: String
-    /// The name of the pal as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
+    /// The pal's name as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
     let name: String?
 
     package init(settings: String, name: String?) { (self.settings, self.name) = (settings, name) }
@@ -36,8 +36,9 @@ package struct PlayablePage {
 
   /// Creates a page that plays back `plan`.
   ///
-  /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it.
-  /// With `linkSettings`, the page makes links to its moments.
+  /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it. A
+  /// page with a `versionPicture` reloads itself when the width of that picture changes. With `linkSettings`, the page
+  /// makes links to its moments.
   package init(
     _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil,
     linkSettings: CommonLinkParameters? = nil
@@ -73,7 +74,7 @@ package struct PlayablePage {
   /// Returns the bytes of the page.
   ///
   /// The result is the same for any number of workers. `progress` is called with each instant as soon as it has been
-  /// replayed.
+  /// replayed, and ends the replay if it throws an error.
   package func bytes<Failure: Error>(
     using workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -125,7 +126,7 @@ package struct PlayablePage {
       + [.charts, .link, .page]
   }
 
-  /// The hashes of styles and scripts that the policy of an embedding page must allow.
+  /// The hashes of the page's styles and scripts, for the policy of a page that embeds it.
   ///
   /// A frame without a URL inherits the policy of the embedding page, so the page can run in such a frame only if that
   /// policy allows these hashes.

@@ -35,10 +35,10 @@ package struct HTMLReport {
     }
   }
 
-  /// The journal at the end of the history, or `nil` if the person doesn't have premium or the rules turn the journal
-  /// off.
+  /// The journal at the end of the history, or `nil` if it can't be read.
   ///
-  /// Creating the journal requires another replay, which is skipped if the journal can't be read.
+  /// The journal requires premium, and rules that don't turn it off. Creating it requires another replay, which is
+  /// skipped if the journal can't be read.
   private var readableJournal: Journal? {
     guard plan.hasInnerLife, result.pal.isPremium else { return nil }
     var replay = JournalKeepingReplay(plan)

@@ -37,7 +37,7 @@ struct ReportHeaderWriter {
     result.pal.wardrobe.map { $0.looks[$0.chosenIndex].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Writes a picture of the pal as the app shows it at the end of the history, or nothing if the app shows no pal.
+  /// Writes a picture of the pal as the app shows it at the end of the history, or nothing if the app shows none.
   private func writePalPicture(to markup: inout HTMLWriter) {
     let presentation = result.pal.presentation(on: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).palImage(with: art) else { return }

@@ -6,13 +6,11 @@ import PixelPalCore
 /// writer for each value.
 struct EncodedNumberList {
   private(set) var bytes: [UInt8] = []
-  /// The instant that was appended last, or the start of the list.
+  /// The last appended instant or, before the first, the instant from which the list starts.
   private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Creates an empty list.
-  ///
-  /// Its first instant will be encoded relative to `start`.
+  /// Creates an empty list in which the first instant will be relative to `start`.
   init(from start: Instant = .distantPast) { lastInstant = start }
 
   /// Appends a number, or `null` for `nil`.

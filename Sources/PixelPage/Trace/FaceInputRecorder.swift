@@ -5,8 +5,8 @@ import Replay
 /// A recorder of the inputs from which a page computes the pal's face while the app is in the foreground.
 ///
 /// Only inputs that a page can't derive are recorded: moods, blink rates, changes of the pal, gestures and commands.
-/// The page derives blinks, glances, the responses to touches and plays, and everything else that depends only on the
-/// instant.
+/// Everything that depends only on the instant or on recorded inputs is derived, such as blinks, glances, plays and the
+/// responses to touches.
 struct FaceInputRecorder {
   private var faceDriver: FaceDriver
   private let numbers: FaceRuleNumbers
@@ -33,7 +33,7 @@ struct FaceInputRecorder {
     }
   }
 
-  /// The recorded state of the face, which lasts until the next recorded change.
+  /// The face's recorded state, which lasts until the next recorded change.
   private struct State: Equatable {
     let mood: Int
     let blinkRate: Int
@@ -97,9 +97,9 @@ struct FaceInputRecorder {
     currentVisit = Visit(start: now, state: state, encodedStartState: head, lastEventAt: now)
   }
 
-  /// Returns the code of the hours in which the pal sleeps, or 0 if they are unknown.
+  /// Returns the code of the pal's sleep hours, or 0 if they are unknown.
   ///
-  /// These hours don't change during a visit.
+  /// The hours don't change during a visit.
   private static func code(of sleepHours: SleepHours?) -> Int {
     sleepHours.map { 1 + $0.bedtimeHour * 24 + $0.wakingHour } ?? 0
   }
@@ -196,10 +196,10 @@ struct FaceInputRecorder {
     }
   }
 
-  /// Returns and removes all unwritten visits up to `end`, including the current one.
+  /// Returns all unwritten visits up to `end`, including the one in progress, and removes the completed ones.
   ///
-  /// Each visit is encoded as its start relative to the previous visit, its initial state, its number of events, and
-  /// the events.
+  /// The visit in progress is returned again by the next call. Each visit is encoded as its start relative to the
+  /// previous visit, its initial state, its number of events, and the events.
   mutating func takeEncodedVisits(relativeTo start: Instant, until end: Instant) -> EncodedNumberList {
     recordTimedChanges(before: end)
     var list = EncodedNumberList()

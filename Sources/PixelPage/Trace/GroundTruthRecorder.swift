@@ -10,7 +10,7 @@ struct GroundTruthRecorder {
   private var idealPresentation: IdealPresentationSimulator
   private var runningSum: RunningSumCursor
   private var minuteSum: ForwardRunningSum
-  /// The distinct sets of ideal pictures, each with one picture for every surface group.
+  /// The distinct sets of ideal pictures, each of which has one picture for every surface group.
   private(set) var idealPictures = InternTable<[DrawnPalPicture]>()
 
   init(_ plan: ReplayPlan) {
@@ -27,7 +27,7 @@ struct GroundTruthRecorder {
     part.addList("minutes", encodeMinuteSteps(from: part.from, until: part.to))
   }
 
-  /// Encodes the ideal pictures at `start` and after each change.
+  /// Encodes the ideal pictures from `start` to `end`: those at the start, and those after each change.
   ///
   /// Each entry is an instant and the index of a set of pictures.
   private mutating func encodeIdealPictures(from start: Instant, until end: Instant) -> EncodedNumberList {

@@ -7,7 +7,8 @@ import StateExport
 /// The appearance of a surface, without values that change often, such as step counts.
 ///
 /// A page stores each appearance only once.
-// This is a class, to avoid copying large values for comparisons.
+///
+/// This is a class, to avoid copying large values for comparisons.
 final class InternedSurfaceAppearance {
   private let key: Key
   private let phrase: String

@@ -7,8 +7,8 @@ import StepHistory
 
 /// A recorder of the pal's journal and outfits.
 ///
-/// A night is processed at the instant at which the phone processes it, so that the page agrees with the commands
-/// `journal` and `story`.
+/// Nights are processed at the same instants as on the phone, so that the page agrees with the commands `journal` and
+/// `story`.
 final class JournalRecorder {
   private let plan: ReplayPlan
   private var journalDriver: JournalDriver

@@ -25,7 +25,7 @@ final class PageRecorder {
   /// The distinct sets of ideal pictures, ordered by index.
   var idealPictures: [[DrawnPalPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
-  /// The pal's journal, or `nil` if the rules turn it off.
+  /// The recorder of the pal's journal, or `nil` if the rules turn the journal off.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
   /// The pal after the events that have been recorded so far.
   var pal: Pal { replayRecorder.replay.pal }
@@ -41,12 +41,12 @@ final class PageRecorder {
     drawingLogMeter = DrawingQualityMeter(plan)
   }
 
-  /// Replays the plan to its end and returns the results of calling `transform` for each part.
+  /// Replays the plan to its end and returns the results of calling `transform` for each part, in order.
   ///
-  /// `progress` is called with each instant as soon as it has been replayed. The work is a pipeline over time segments:
-  /// the first stage records what was shown, and the second adds the actual steps and ideal pictures and calls
-  /// `transform`. Workers run the stages of different segments concurrently, but the recording is the same for any
-  /// number of workers.
+  /// `progress` is called with each instant as soon as it has been replayed, and ends the replay if it throws an error.
+  /// The work is a pipeline over time segments: the first stage records what was shown, and the second adds the actual
+  /// steps and ideal pictures and calls `transform`. Workers run the stages of different segments concurrently, but the
+  /// recording is the same for any number of workers.
   func record<Output, Failure: Error>(
     using workers: Workers = .single, transform: (PartRecorder.CompletedPart) -> Output,
     progress: (Instant) throws(Failure) -> Void
@@ -89,10 +89,10 @@ final class PageRecorder {
     return results
   }
 
-  /// The maximum number of segments waiting between the two stages, including the segment being processed.
+  /// The maximum number of segments that can be between the two stages, including those being processed.
   private static let maxQueuedSegments = 3
 
-  /// Returns the ends of the time segments that `plan` is divided into.
+  /// Returns the ends of the time segments into which the recording of `plan` is divided.
   ///
   /// The segments are long enough to keep overhead low, and short enough to fit in memory.
   private static func timeSegmentEnds(of plan: ReplayPlan) -> [Instant] {
@@ -126,9 +126,9 @@ private struct ReplayRecorder {
   ///
   /// This requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
-  /// The replay in its state after the last event.
+  /// A copy of the replay in its state after the last event.
   ///
-  /// Only a phone that learns of every step immediately needs this state. On all other phones, it is `nil`.
+  /// The value is `nil` unless the phone learns of every step immediately, because no other phone needs it.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -183,9 +183,9 @@ private struct ReplayRecorder {
     return completed
   }
 
-  /// Swaps the log of drawn pictures into `entries`.
+  /// Moves the log of drawn pictures into `entries`.
   ///
-  /// The memory of `entries` is reused for the next pictures.
+  /// The previous contents of `entries` are discarded, but their memory is reused for the next pictures.
   mutating func swapDrawingLog(into entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
@@ -254,7 +254,7 @@ private struct WalkedMinuteEndCursor {
 
   mutating func skip(through instant: Instant) { position = max(position, instant) }
 
-  /// Returns the end of the next minute with steps, or `nil` if it isn't before `instant`.
+  /// Advances to the end of the next minute with steps and returns it, or returns `nil` if it isn't before `instant`.
   mutating func advanceToNextMinuteEnd(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded

@@ -9,7 +9,7 @@ struct PageTables {
   /// The index of the last appearance of each surface, cached because appearances rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<DrawnPalPicture>()
-  /// The distinct states of the pal, without its step counts.
+  /// The pal's distinct states, without its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<RecordedChangeKind>()
   var phrases = SentenceTemplateTable()
@@ -20,7 +20,7 @@ struct PageTables {
     let affectedSurfaces: AffectedSurfaceGroups
   }
 
-  /// Returns the index of the appearance of the surface at index `place`.
+  /// Returns the index of the appearance that `presentation` gives the surface at index `place`.
   ///
   /// If the appearance is new, adds it to the table.
   mutating func internedAppearanceIndex(of presentation: Presentation, forSurfaceAt place: Int) -> Int {

@@ -5,7 +5,7 @@ import Replay
 /// A recorder of changes in the state that the command `snapshot` writes, except for animation frames.
 struct PalAndSurfaceDiffRecorder {
   private var pal: PalStateRecord?
-  /// The last recorded contents of each surface.
+  /// The last recorded content of each surface, in the order of `Surface.allCases`.
   private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
 
   /// The content of a surface, as indices into the page's tables and values that change often.
@@ -24,7 +24,7 @@ struct PalAndSurfaceDiffRecorder {
       appearance: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, reason: "")
   }
 
-  /// Appends what has changed in the pal since the last recorded state to `list`.
+  /// Appends to `list` what has changed in the pal and on its surfaces since the last recorded state.
   ///
   /// Returns false if nothing has changed. The changes are written as the instant, the facts about the pal, and the new
   /// contents of surfaces. Each distinct content is written once, with a bit mask of the surfaces that show it. Only

@@ -34,9 +34,10 @@ package struct PalSpriteSheet: Hashable {
   /// The width and height of each picture, in pixels.
   package static let spriteSize = 48
 
-  /// Writes the strides of the phases, in pixels, and the extra animations as members of a JSON object.
+  /// Writes the walk of the phases and the extra animations as members of a JSON object.
   ///
-  /// An animation has the index of its first picture, its number of pictures, its duration, its first phase and its
+  /// The walk is described by the stride of each phase, in pixels, and by the frames in which the body is highest. An
+  /// extra animation has the index of its first picture, its number of pictures, its duration, its first phase and its
   /// frame rate.
   package static func writeAnimations(to writer: inout JSONWriter) {
     writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }

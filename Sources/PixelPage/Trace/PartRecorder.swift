@@ -52,7 +52,7 @@ struct PartRecorder {
       return recordDifferences(at: now, under: configuration, &pageTables, to: &list)
     }
 
-    /// Appends what has changed at `now` since the pal's last recorded state to `list`.
+    /// Appends to `list` what has changed at `now` since the pal's last recorded state.
     ///
     /// Returns false if nothing has changed.
     mutating func recordDifferences(
@@ -110,7 +110,7 @@ struct PartRecorder {
     if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
   }
 
-  /// True if all explanations have been written, so that none waits for the time of the next step query.
+  /// True if no explanation waits for the time of the next step query, because all of them have been written.
   var hasNoPendingExplanations: Bool { pendingExplanations.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
@@ -128,7 +128,7 @@ struct PartRecorder {
     observedPal == nil || observedPal?.nextTimedChange.map { $0 <= instant } ?? false
   }
 
-  /// Records changes, with the times in their reasons given in `zone`.
+  /// Records changes, with the times in their reasons in the time zone `zone`.
   mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, _ pageTables: inout PageTables) {
     recentChanges.append(newChanges)
     for change in newChanges {
@@ -179,9 +179,10 @@ struct PartRecorder {
 
   mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
-  /// Records the pending explanations, which were valid until the step query `query`.
+  /// Records the pending explanations.
   ///
-  /// Each entry has its instant, the time since the query that delivered the steps, and the explanation's sentence.
+  /// `query` is the next step query, which the explanations can mention, or `nil` if it is unknown. Each entry has its
+  /// instant, the time since the query that delivered the steps, and the explanation's sentence.
   mutating func recordPendingExplanations(nextQuery query: StepQueryWithDelayReason?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)

@@ -3,7 +3,8 @@
   @_extern(c)
   private func hostRandom(_ place: UInt, _ count: Int)
 
-  /// Fills memory with random bytes, so that the standard library can seed its hashing unpredictably.
+  /// Fills the `count` bytes at the address `place` with random bytes, which the standard library uses to seed its
+  /// hashing.
   @_cdecl("arc4random_buf")
   public func arc4randomBuf(_ place: UInt, _ count: Int) { hostRandom(place, count) }
 #endif

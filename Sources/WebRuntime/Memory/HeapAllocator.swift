@@ -4,15 +4,16 @@
 /// bytes, each multiple of 8 is a separate class. Above, the sizes between two powers of two are divided into 32
 /// classes.
 ///
-/// Allocation takes constant time. Below 512 bytes, every block in the list of the size fits. Above, at most 32 blocks
-/// in the list of the size's class are examined before a block is taken from a higher class. The rest of a block that
+/// Allocation takes constant time. Below 512 bytes, every block in the list of the requested size fits. Above, at most
+/// 32 blocks of the size's own class are examined before a block is taken from a higher class. The rest of a block that
 /// is too large stays free, and adjacent free blocks are merged immediately.
 ///
-/// A block starts with a one-word header that stores its size and two flags. A free block also stores the links of its
-/// list in the next two words. Its last word repeats the size, so that the following block can find its start.
+/// A block starts with a one-word header that stores its size and two flags. In a free block, the next two words link
+/// to the next and the previous block of its list, and the last word repeats the size, so that the following block can
+/// find its start.
 struct HeapAllocator<Memory: LinearMemory> {
   private(set) var memory: Memory
-  /// A bit for each row of size classes, set if a class of the row has a free block.
+  /// A bit for each row of size classes, set if any class of the row has a free block.
   ///
   /// The bits for the classes within each row are stored in memory, after the lists.
   private var nonEmptyRows: UInt32 = 0
@@ -25,12 +26,12 @@ struct HeapAllocator<Memory: LinearMemory> {
     self.memory = memory
   }
 
-  /// The size of the heap in bytes, including free blocks and the heap's own lists.
+  /// The heap's size in bytes, including free blocks and the heap's own lists.
   var usedBytes: UInt32 { endMarker == 0 ? 0 : endMarker &+ 4 &- memory.startAddress }
 
   /// Allocates `count` bytes and returns their address, or 0 if no memory is left.
   ///
-  /// The address is a multiple of `alignment`. The alignment must be a power of two.
+  /// The address is a multiple of `alignment`, which must be a power of two.
   mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
     guard count <= Self.maxSize, alignment <= Self.maxSize else { return 0 }
     let size = max(16, (count &+ 4 &+ 7) & ~7)
@@ -42,14 +43,14 @@ struct HeapAllocator<Memory: LinearMemory> {
     coalesceAndInsert(place &- 4)
   }
 
-  /// The maximum size of an allocation.
+  /// The maximum size and alignment of an allocation, in bytes.
   ///
-  /// It is small enough that sums with it fit into 32 bits.
+  /// It is small enough that sums of the two fit into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Allocation
 
-  /// Allocates a block of `size` bytes and returns it, or `noBlock` if no memory is left.
+  /// Allocates a block of at least `size` bytes and returns it, or `noBlock` if no memory is left.
   @inline(__always)
   private mutating func allocateBlock(_ size: UInt32) -> UInt32 {
     let block = findFreeBlock(forSize: size) ?? growToFreeBlock(size)
@@ -59,10 +60,11 @@ struct HeapAllocator<Memory: LinearMemory> {
     return block
   }
 
-  /// The sentinel for a failed allocation, one word before address 0 so that its content address is 0.
+  /// The address that stands for a failed allocation, one word before address 0 so that its content address is 0.
   private static var noBlock: UInt32 { 0 &- 4 }
 
-  /// Allocates a block aligned to `alignment` and returns the address of its content, or 0 if no memory is left.
+  /// Allocates a block with content aligned to `alignment`, and returns the content's address, or 0 if no memory is
+  /// left.
   ///
   /// Bytes skipped at the front of a larger block stay free.
   private mutating func allocateAligned(_ size: UInt32, to alignment: UInt32) -> UInt32 {
@@ -84,10 +86,12 @@ struct HeapAllocator<Memory: LinearMemory> {
   }
 
   /// Returns a free block of at least `size` bytes, or `nil` if no such block is free.
+  ///
+  /// The block stays in its list.
   @inline(__always)
   private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = AllocationSizeClass(size)
-    // Some blocks in the size's own class can be too small. Checking the first few reuses what was just freed.
+    // Blocks in the size's own class can be too small. Checking the first few makes it likely to reuse one just freed.
     if size >= AllocationSizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
     return firstNonEmptyClass(from: size < AllocationSizeClass.exactSizeLimit ? own : own.next).map { firstBlock($0) }
   }

@@ -1,6 +1,8 @@
 /// The memory that a `HeapAllocator` manages, made of aligned 32-bit words and extended on demand.
 protocol LinearMemory {
   /// The address of the heap's first word, a nonzero multiple of 8.
+  ///
+  /// It is valid only after the first successful call to ``grow(byAtLeastBytes:)``.
   var startAddress: UInt32 { get }
 
   /// Returns a pointer to the word at an address between the start and the end of the memory.

@@ -17,7 +17,8 @@
     mutating func grow(byAtLeastBytes count: UInt32) -> UInt32 {
       if startAddress == 0 { startAddress = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
-      // Memory grows by at least eight pages, so that it grows rarely. If that fails, the exact number is tried.
+      // Memory grows by at least eight pages, so that it grows rarely. If that fails, only the required pages are
+      // added.
       for pages in [max(pages, 8), pages] {
         let before = memoryGrow(0, pages)
         // The very last page stays unused, because the address of its end doesn't fit into 32 bits.
@@ -29,7 +30,9 @@
 
   nonisolated(unsafe) private var heap = HeapAllocator(WebAssemblyMemory())
 
-  /// Allocates aligned memory for the standard library, and returns a nonzero status if no memory is left.
+  /// Allocates aligned memory for the standard library and stores its address in `place`.
+  ///
+  /// Returns 0, or the error code 12 (`ENOMEM`) if no memory is left.
   @_cdecl("posix_memalign")
   public func posixMemalign(_ place: UnsafeMutablePointer<UInt>, _ alignment: Int, _ count: Int) -> Int32 {
     unsafe place.pointee = UInt(heap.allocate(UInt32(bitPattern: Int32(count)), alignment: UInt32(alignment)))

@@ -10,9 +10,7 @@ struct BigUInt {
 
   var isZero: Bool { words.isEmpty }
 
-  /// The number of significant bits.
-  ///
-  /// Zero has no significant bits.
+  /// The number of significant bits, which is 0 for zero.
   var bitWidth: Int { words.count * 32 - (words.last?.leadingZeroBitCount ?? 0) }
 
   /// Multiplies this number by `factor`, then adds `summand`.
@@ -48,9 +46,7 @@ struct BigUInt {
     words.insert(contentsOf: repeatElement(0, count: bits / 32), at: 0)
   }
 
-  /// Subtracts `other`.
-  ///
-  /// It must not be larger than this number.
+  /// Subtracts `other`, which must not be larger than this number.
   mutating func subtract(_ other: BigUInt) {
     var borrow: UInt32 = 0
     for index in words.indices {

@@ -46,7 +46,7 @@ struct NumberParser {
     return digits.hexadecimalValue(timesTwoToThe: parseExponent(after: UInt8(ascii: "p")))
   }
 
-  /// Parses digits with an optional point, and returns `nil` if there is no digit.
+  /// Parses digits with an optional point, or returns `nil` and stays in place if there is no digit.
   private mutating func parseDigits(base: UInt32) -> ParsedDigits? {
     let start = offset
     var digits = ParsedDigits(base: base)
@@ -68,7 +68,7 @@ struct NumberParser {
 
   /// Parses an exponent that begins with `letter`, or returns 0 if there is no exponent.
   ///
-  /// A letter that isn't followed by an exponent isn't part of the number.
+  /// A letter that isn't followed by an exponent isn't part of the number, and isn't consumed.
   private mutating func parseExponent(after letter: UInt8) -> Int {
     guard currentByte | 0x20 == letter else { return 0 }
     let start = offset
@@ -126,7 +126,10 @@ extension UInt8 {
 }
 
 #if arch(wasm32)
-  /// Parses a number for the standard library's `Double(text)`, and returns its end, or `nil` if there is no number.
+  /// Parses a number for the standard library's `Double(text)`, stores it in `number`, and returns a pointer to its
+  /// end.
+  ///
+  /// Returns `nil` if the text doesn't begin with a number.
   @_cdecl("_swift_stdlib_strtod_clocale")
   public func strtodCLocale(
     _ text: UnsafePointer<UInt8>, _ number: UnsafeMutablePointer<Double>

@@ -1,9 +1,9 @@
 /// The digits of a number, with the position of its decimal or hexadecimal point.
 struct ParsedDigits {
   private let base: UInt32
-  /// The leading digits as one number, as many as are certain to fit into 64 bits.
+  /// The leading digits as one number: as many digits as are certain to fit into 64 bits.
   ///
-  /// `furtherDigits` has the rest.
+  /// `furtherDigits` contains the rest.
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
@@ -19,7 +19,7 @@ struct ParsedDigits {
 
   /// The maximum number of significant digits to keep.
   ///
-  /// The midpoint between two neighbouring doubles has at most 767 digits. All that matters about later digits is that
+  /// The midpoint between two neighbouring doubles has at most 767 digits. Of any later digits, it only matters whether
   /// one of them is nonzero.
   private static var maxDigits: Int { 800 }
 
@@ -52,7 +52,7 @@ struct ParsedDigits {
     }
   }
 
-  /// The number as an integer to multiply by the base to the power of `power`.
+  /// The number as an integer and the `power` of the base by which to multiply it.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }

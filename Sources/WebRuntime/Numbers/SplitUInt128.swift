@@ -18,7 +18,7 @@ struct SplitUInt128: Equatable {
 }
 
 #if arch(wasm32)
-  /// Computes a 128-bit product for code that the compiler generates.
+  /// Stores the product of two 128-bit integers in `product`, for code that the compiler generates.
   @_cdecl("__multi3")
   public func multi3(
     _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64, _ otherHigh: UInt64

@@ -1,7 +1,7 @@
 /// A replacement for the standard library's sorting, used by every target that is compiled for size.
 ///
-/// The library's version is specialized for each type and predicate, but here a single function sorts everything. Like
-/// the library's version, it's stable.
+/// The compiler specializes the library's version for each type and predicate, whereas here a single function sorts
+/// everything. Like the library's version, it's stable.
 extension Sequence {
   func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)

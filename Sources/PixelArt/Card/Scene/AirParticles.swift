@@ -6,7 +6,7 @@ import PixelPalCore
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?
-  /// The number of steps of the hill.
+  /// The number of the hill's steps.
   ///
   /// No particles are painted in front of the steps.
   let hillSteps: Int

@@ -33,7 +33,7 @@ struct CardColours {
 
   /// Creates the colours of the scene for a phase.
   ///
-  /// If the pal wears a skin, the grass is tinted for the skin's season.
+  /// If the pal wears a skin, the grass is tinted with the colours of the skin's season.
   init(_ phase: Phase, _ skin: Skin?) {
     self = CardColours.preset(for: phase)
     guard let skin else { return }
@@ -115,9 +115,8 @@ extension Colour {
 }
 
 extension Skin {
-  /// The colours of grass in the skin's season.
-  ///
-  /// `share` is the percentage at which these colours are mixed into the phase's grass.
+  /// The colours of grass in the skin's season, with the percentage `share` at which they are mixed into the phase's
+  /// grass.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

@@ -18,7 +18,7 @@ struct CardLandscape {
 
   var width: Int { layout.width }
   var height: Int { layout.height }
-  /// The row where the sky ends and the hills begin.
+  /// The row at which the sky ends and the hills begin.
   var horizon: Int { layout.horizon }
 
   /// Paints everything in the background that doesn't move.
@@ -78,7 +78,7 @@ struct CardLandscape {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Returns the positions of the stars, on average one in `sparsity` × 210 pixels above the horizon.
+  /// Returns the positions of the stars, one for every `sparsity` × 210 pixels above the horizon.
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(
@@ -185,7 +185,9 @@ struct CardLandscape {
 
   /// Paints groups of pines in the distance.
   ///
-  /// - Parameter base: the base row of the ridge below the pines, as `ridgeTop` expects it.
+  /// - Parameters:
+  ///   - base: the base row of the ridge on which the pines stand, as `ridgeTop` expects it.
+  ///   - colour: the colour of the pines.
   private func paintPines(_ base: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
       let x = ScatterNoise.value(index, .pine, below: width)
@@ -222,7 +224,7 @@ extension PixelCanvas {
       .filter { $0.x * $0.x + $0.y * $0.y <= radius * radius + radius / 2 }
   }
 
-  /// Paints a ring over the existing pixels, dithered so that every other pixel shows through.
+  /// Paints a ring over the existing pixels, dithered so that every other existing pixel shows through.
   mutating func drawDitheredRing(at centre: Point, from inner: Int, to outer: Int, _ colour: Colour) {
     for dy in -outer...outer {
       for dx in -outer...outer {

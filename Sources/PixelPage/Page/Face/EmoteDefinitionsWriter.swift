@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A writer for the table of the pal's emotes and overlays, with their parts, durations and priorities.
+/// A writer for the table of the pal's emotes and overlays, with their face parts, durations and priorities.
 struct EmoteDefinitionsWriter {
   let rules: FaceRules
 

@@ -88,7 +88,7 @@ struct FaceDataWriter {
     }.joined()
   }
 
-  /// The parts that scripts use to compose a figure, as JSON.
+  /// The parts from which scripts compose a figure, as JSON.
   var encodedParts: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { writeParts(to: &$0) }
@@ -120,7 +120,7 @@ struct FaceDataWriter {
     }
   }
 
-  /// Returns the colours of all roles except clear, joined into one text without separators.
+  /// Returns the hexadecimal colours of all roles except clear, joined into one text without separators.
   func joinedPaletteColours(of sheet: PalSpriteSheet) -> String {
     let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()

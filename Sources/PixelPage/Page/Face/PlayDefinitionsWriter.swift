@@ -46,7 +46,7 @@ struct PlayDefinitionsWriter {
     row.member("mouths", kind.talkingFace?.mouths.map { $0.rawValue } ?? [])
   }
 
-  /// Writes the sentences that the pal says during plays, or the fragments for building these sentences.
+  /// Writes the sentences that the pal says during plays, or the fragments from which scripts build them.
   private func writeSentences(to says: inout JSONWriter) {
     let (least, perWord) = PlaySentenceFragments.readingTimes
     says.member("readingLeast", least)
@@ -65,9 +65,7 @@ struct PlayDefinitionsWriter {
 }
 
 extension ScriptedPlayStep {
-  /// Writes the effect and the time of the step.
-  ///
-  /// The time is either in milliseconds or a number of sentences to read.
+  /// Writes when the step is due, either in milliseconds or as a number of sentences to read, and what it does.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)
@@ -85,7 +83,7 @@ extension ScriptedPlayStep {
 }
 
 extension Play.Kind {
-  /// The label of the button that starts the play, and its key, or `nil` if it has no key.
+  /// The label of the button that starts the play, and the key that also starts it, or `nil` for a play without a key.
   fileprivate var buttonLabelAndKey: (words: String, key: String?) {
     switch self {
     case .copyMe: ("Copy me", nil)

@@ -82,7 +82,7 @@ struct TouchResponseDefinitionsWriter {
 }
 
 extension TouchGesture {
-  /// The key of the gesture in the tables: the petting stage as a number, or the gesture's name.
+  /// The gesture's key in the tables: the petting stage as a number, or the gesture's name.
   fileprivate var jsonKey: String {
     if case .petting(let stage) = self { "\(stage)" } else { name }
   }

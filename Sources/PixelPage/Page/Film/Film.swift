@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The plan of the film that shows a whole history: its length, its stops, and the time spent at each stop.
+/// The plan of the film that shows a whole history: its duration, its stops, and the time spent at each stop.
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
@@ -14,9 +14,7 @@ struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
   private let span: Interval
-  /// The number of days in the history, including the first and the last day.
-  ///
-  /// These two days may be incomplete.
+  /// The number of days in the history, including the first and the last day, which may be incomplete.
   private let dayCount: Int
   private(set) var stops: [FilmStop] = []
 
@@ -29,7 +27,7 @@ struct Film {
     stops = dayCount <= Film.maxDailyStops ? candidates.dailyStops : selectStops(from: candidates)
   }
 
-  /// Returns the stops of a history that is longer than 14 days.
+  /// Returns the stops for a history of more than 14 days.
   ///
   /// The maximum number of stops is 9 for a history of up to 60 days, and 14 for a longer one. If reading the sentences
   /// would take more than 70 % of the film, the maximum is lowered as far as needed, but not below 8.
@@ -48,7 +46,7 @@ struct Film {
   /// The maximum number of days for which the film stops on each day.
   private static let maxDailyStops = 14
 
-  /// The duration of the film, without its end.
+  /// The duration of the film, without the finale.
   var length: Milliseconds {
     switch dayCount {
     case ...Film.maxDailyStops: Milliseconds(20_000)
@@ -58,9 +56,9 @@ struct Film {
     }
   }
 
-  /// The time that the film spends on the first month: a quarter of the film, and at most 18 s.
+  /// The time that the film spends on the first month: a quarter of the film, but at most 18 s.
   ///
-  /// The value is `nil` if the history is so short that the month takes that long even at a constant speed.
+  /// The value is `nil` if the history is so short that the month takes at least that long at a constant speed.
   var firstMonthLength: Milliseconds? {
     let quarter = min(18_000, length.count / 4)
     return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil
@@ -78,7 +76,7 @@ struct Film {
     reveals.last { $0.at <= instant }?.phase ?? .dormant
   }
 
-  /// Writes the members `film` and `story`: the times, and the stops.
+  /// Writes the member `film` with the film's durations, and the member `story` with its stops.
   func write(to page: inout JSONWriter) {
     page.name("film")
     page.object { film in

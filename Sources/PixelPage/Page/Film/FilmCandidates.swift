@@ -5,8 +5,8 @@ import StepHistory
 
 /// The candidates for the stops in the film of a history.
 ///
-/// The candidates are the moments and notices in the part of the journal that can be read at the end of the history, so
-/// that the film and the journal agree. Without a journal, they are the highlights of the history.
+/// They are the moments and notices in the part of the journal that can be read at the end of the history, so that the
+/// film and the journal agree. Without a journal, they are the highlights of the history.
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let moments: [FilmStopCandidate]
@@ -75,7 +75,7 @@ struct FilmCandidates {
   private static func candidate(
     _ moment: Moment, in plan: ReplayPlan, _ words: JournalWording
   ) -> FilmStopCandidate? {
-    // Phases are known to the second from the highlights.
+    // The highlights contain the reveals of phases, with their exact instants.
     if case .phaseReveal = moment.kind { return nil }
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
@@ -116,7 +116,7 @@ struct FilmCandidates {
     return FilmStopCandidate(stop: stop, importance: importance)
   }
 
-  /// Returns the instant of an hour on `day`, or the nearest instant of the history that leaves time for a stop.
+  /// Returns the instant of `hour` on `day`, clamped to the history without its last five seconds.
   private static func stopInstant(atHour hour: Int, on day: CivilDay, in plan: ReplayPlan) -> Instant {
     let zone = plan.itinerary.zone(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.start))
     let local = LocalDateTime(day: day, hour: hour, minute: 0) ?? LocalDateTime(startOf: day)

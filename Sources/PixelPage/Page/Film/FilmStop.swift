@@ -9,7 +9,7 @@ struct FilmStop: Hashable {
   let kind: Kind
   /// The sentence that the film shows, or an empty text if it shows only the day.
   let sentence: String
-  /// The animations that suit the stop, most preferred first.
+  /// The animations that suit the stop, the most preferred first.
   let animations: [OneShotAnimation]
 
   /// The kind of a stop.
@@ -20,7 +20,7 @@ struct FilmStop: Hashable {
     case reveal, keepsake, moment, recall, day
   }
 
-  /// Returns the animation of a pal in `phase`: the most preferred one that the phase permits.
+  /// Returns the most preferred animation that a pal in `phase` can show.
   func animation(in phase: Phase) -> OneShotAnimation { animations.preferredAnimation(in: phase) }
 
   /// The time that a reader needs for the sentence: 350 ms a word, and at least 2.5 s.
@@ -29,7 +29,7 @@ struct FilmStop: Hashable {
   }
 }
 
-/// A stop that the film may have, with its importance.
+/// A possible stop of the film, with its importance.
 struct FilmStopCandidate: Hashable {
   let stop: FilmStop
   /// The importance of what the stop shows.
@@ -85,9 +85,7 @@ struct FilmStopSelection {
     min(3, 4 * (stop.at - span.start).count / max(1, (span.end - span.start).count))
   }
 
-  /// Adds the first of `ranked` that may join the stops, and returns true.
-  ///
-  /// Returns false if none of them may join.
+  /// Adds the first of `ranked` that the stops permit, and returns true, or returns false if they permit none.
   @discardableResult
   private mutating func addFirstPermitted(of ranked: [FilmStop]) -> Bool {
     guard let next = ranked.first(where: { mayJoin($0) }) else { return false }

@@ -3,11 +3,11 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The sentences about the person and the pal at the end of a page.
+/// The sentences about the person and the pal in the finale of a page.
 ///
 ///     FinaleText(of: pal, in: plan).title  // 60,605 steps together.
 struct FinaleText {
-  /// The title of the finale: the pal's step total as a sentence.
+  /// The finale's title: the pal's step total as a sentence.
   let title: String
   /// Sentences about the fullest day, the favourite hour, and the time together.
   ///
