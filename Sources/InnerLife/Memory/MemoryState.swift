@@ -161,7 +161,7 @@ struct MemoryState: Hashable, Sendable {
   /// episode.
   static let nightsBeforeDateOfMoment = 14
   /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
-  private static let nightsBeforeDateOfEpisode = 40
+  private static let nightsBeforeDateOfEpisode = 75
 
   /// Returns the recall of the night after `day`, or `nil` if nothing comes to mind.
   ///

@@ -106,7 +106,7 @@ struct NoticeFinder {
   }
 
   /// The minimum rank of a day that is so big that its sentence tells no episode.
-  private static let minimumRankOfOwnSentence = 64
+  private static let minimumRankOfVeryBigDay = 64
 
   /// The number of days after a record during which another record gets no superlative.
   private static let daysOfOneSuperlative = 7
