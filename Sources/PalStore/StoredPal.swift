@@ -44,7 +44,7 @@ public final class StoredPal {
   let folder: any StoreFolder
   private(set) var access: Access
   var index: SampleLogIndex
-  /// The time when samples were last received, or `nil` if there have been none yet.
+  /// The time when samples were last received, or `nil` if none have been received yet.
   ///
   /// It never goes back, even if the clock does.
   var lastSync: Instant?
@@ -52,7 +52,7 @@ public final class StoredPal {
   var revision = 0
   /// The name of the file for the next version of the index.
   var nextIndexFile: String
-  /// True if the file of the sample log exists.
+  /// True if the sample log's file exists.
   ///
   /// The first write creates it.
   var hasSampleLog: Bool
@@ -67,7 +67,7 @@ public final class StoredPal {
   private var lock: (any HeldFolderLock)?
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
-  /// A fingerprint of the store's files when the lock was released, or `nil` while the lock hasn't been released.
+  /// A fingerprint of the store's files at the time when the lock was released, or `nil` if it hasn't been released.
   private var fingerprintAtRelease: StoreFingerprint?
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
@@ -163,7 +163,7 @@ public final class StoredPal {
     lock = nil
   }
 
-  /// Acquires the lock again, or returns false if the store must be reopened.
+  /// Acquires the lock again and returns true, or returns false if the store must be reopened.
   ///
   /// The method waits up to `timeout` milliseconds for the lock. The store must be reopened if another process has
   /// changed it since ``releaseLock()``, or if it needs a repair.

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader that collects the clock changes of a zone from its text in the zone database, in chronological order.
+/// Reads the clock changes of one zone, in chronological order, from the zone's line in the database.
 struct OffsetChangeTextReader {
   /// The changes read so far.
   private(set) var changes: [Zone.OffsetChange] = []
@@ -34,7 +34,8 @@ struct OffsetChangeTextReader {
 
   /// Appends the occurrence of `change` in `year`, and returns true.
   ///
-  /// Returns false if the day doesn't exist in that year, or if the change isn't later than all earlier changes.
+  /// Returns false without appending it if the day doesn't exist in that year, or if the change isn't later than all
+  /// earlier changes.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
     let at = LocalDateTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
@@ -54,6 +55,8 @@ struct YearlyOffsetChange {
   let offsetSeconds: Int
 
   /// Reads a change such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two hours.
+  ///
+  /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {
     guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readSignedTimeAsSeconds(),
       cursor.consume("="),

@@ -5,12 +5,14 @@ import PixelPalCore
 enum YearlyDay: Hashable {
   /// A day of a month, such as March 28.
   case monthDay(month: Int, day: Int)
-  /// A weekday of a month, numbered from 0 for Sunday.
+  /// A weekday of a month, such as the last Sunday of March. Weekday 0 is Sunday.
   ///
   /// `week` is 1 to 4 for the first to fourth such weekday of the month, or 5 for the last such weekday.
   case weekday(Int, week: Int, month: Int)
 
-  /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.
+  /// Reads a day such as `03-28`, or such as `M3.5.0` for the last Sunday of March.
+  ///
+  /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {
     if cursor.consume("M") {
       guard let month = cursor.readOneToFourDigitNumber(), cursor.consume("."),

@@ -1,4 +1,6 @@
-/// A writer that encodes numbers and texts as bytes, where most numbers take fewer bytes the closer they are to zero.
+/// A writer that encodes numbers and texts as bytes.
+///
+/// Most numbers take fewer bytes the closer they are to zero.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 

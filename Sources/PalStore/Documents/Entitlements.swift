@@ -2,9 +2,9 @@ public import PixelPalCore
 
 /// The subscription history of a user, as reported by the App Store.
 ///
-/// This type derives from the subscription intervals whether the user has premium at any given instant, and since when.
-/// The stored document also contains `isPremium` and `premiumSince`, because the product's specification requires them.
-/// Their values are those at the time when the intervals were recorded.
+/// The subscription intervals determine whether the user has premium at a given instant, and since when. The stored
+/// document also contains `isPremium` and `premiumSince`, because the product's specification requires them. Their
+/// values are those at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory
@@ -17,7 +17,9 @@ public struct Entitlements: Hashable, Sendable {
     self.recordedAt = recordedAt
   }
 
-  /// Returns true if the user is known to have premium at `instant`, or false if not or if it is unknown.
+  /// Returns true if the user is known to have premium at `instant`.
+  ///
+  /// Returns false if the user has no premium then, or if it is unknown.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
   /// Returns the start of the uninterrupted premium period that contains `instant`.

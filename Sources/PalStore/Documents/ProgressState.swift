@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// The pal's progress, as it was last reported.
 ///
-/// The product's specification calls `totalSteps` `totalStepsSinceStart`, and `phaseProgress.earnedPhase`
-/// `currentPhase`.
+/// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is
+/// called `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
   /// The highest step total that was ever reported.
   ///
@@ -13,7 +13,7 @@ public struct ProgressState: Hashable, Sendable {
   ///
   /// It is lower than ``totalSteps`` if steps were corrected downward.
   public internal(set) var countedSteps: Int64
-  /// The time when samples were last received, or `nil` if there have been none yet.
+  /// The time when samples were last received, or `nil` if none have been received yet.
   public internal(set) var lastSync: Instant?
   /// True if the paywall has been shown to the user.
   public internal(set) var hasSeenPaywall: Bool

@@ -201,7 +201,7 @@ extension Path {
     }
   }
 
-  /// The path to which the symbolic link at this path leads, or `nil` if the path isn't a readable link.
+  /// The target of the symbolic link at this path, or `nil` if the path isn't a readable link.
   ///
   /// A relative target is appended to the folder that contains the link.
   package var linkTarget: Path? {

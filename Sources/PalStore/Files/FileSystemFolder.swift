@@ -25,15 +25,15 @@ public final class FileSystemFolder: StoreFolder {
   /// Creates a reference to the folder at `path`, which need not exist yet.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at `path`.
+  /// Creates a reference to the folder at `path`, which need not exist yet.
   ///
-  /// Once `isStopped` returns true, because the process was asked to stop, its operations throw an error.
+  /// Once `isStopped` returns true because the process was asked to stop, operations on the folder throw an error.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
   }
 
-  /// Opens the folder, and returns true if it exists.
+  /// Opens the folder and returns true, or returns false if the folder doesn't exist.
   ///
   /// The path may be a symbolic link to the folder. Only this method follows it.
   public func openIfExists() throws(FileError) -> Bool {
@@ -68,7 +68,9 @@ public final class FileSystemFolder: StoreFolder {
       .map(\.displayText)
   }
 
-  /// Opens the folder, after creating it with access for the owner only if it doesn't exist.
+  /// Creates the folder if it doesn't exist, and opens it.
+  ///
+  /// Only the owner has access to a new folder.
   public func createFolderIfMissing() throws(FileError) {
     try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
@@ -165,7 +167,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// The maximum number of bytes per system call.
   ///
-  /// A call that took long would delay the reaction to a request to stop.
+  /// A longer call would delay the reaction to a request to stop.
   private static let maxBytesPerCall = 1 << 26
 
   private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {

@@ -7,7 +7,7 @@ public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
   var displayPath: String { get }
 
-  /// Opens the folder, or returns false if it doesn't exist.
+  /// Opens the folder and returns true, or returns false if the folder doesn't exist.
   ///
   /// Later operations use the same folder, even if the path leads to another folder by then.
   func openIfExists() throws(FileError) -> Bool
@@ -103,7 +103,7 @@ public protocol HeldFolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.
 public struct FileError: Error, Hashable, Sendable {
-  /// The reasons a file operation can fail.
+  /// The reason why a file operation failed.
   public enum Reason: Hashable, Sendable {
     /// The disk is full.
     case diskFull

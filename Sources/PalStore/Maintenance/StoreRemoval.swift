@@ -2,7 +2,7 @@
 public struct StoreRemovalResult: Hashable, Sendable {
   /// The sorted names of the entries that remain because they don't belong to the store.
   public let remainingEntries: [String]
-  /// The reason that the empty folder couldn't be removed, or `nil` if it was removed or isn't empty.
+  /// The reason that the empty folder couldn't be removed, or `nil` if the folder was removed or isn't empty.
   public let folderError: FileError?
 }
 

@@ -27,7 +27,7 @@ struct HemispherePeriods {
     }
   }
 
-  /// Sets the hemisphere of each of `days`.
+  /// Sets the hemisphere of each of `days`, or `nil` for a day before the first period.
   ///
   /// The days must be in ascending order.
   func setHemispheres(of days: inout [JournalDayRecord]) {

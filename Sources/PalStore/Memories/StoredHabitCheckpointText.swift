@@ -56,7 +56,7 @@ extension StoredHabitCheckpointText: JSONReadable {
     checkpoint = SavedJournal.HabitCheckpoint(habits, after: lastDay)
   }
 
-  /// The number of weeks in the calendar's 10,000 years, rounded up.
+  /// The upper limit for a stored number of weeks, more than the calendar's 10,000 years contain.
   private static let maxWeeks: Int64 = 600_000
 }
 

@@ -243,7 +243,8 @@ private struct LastLoggedDocuments {
 
   /// Decodes a document from the sample log, or returns `nil` if it can't be read.
   ///
-  /// The record of the document is intact, so a failure isn't expected.
+  /// The record of the document is intact, so a failure isn't expected. Throws an error if the document has a newer
+  /// version.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {

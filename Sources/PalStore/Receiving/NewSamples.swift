@@ -50,7 +50,7 @@ struct NewSamples {
   /// Records `count` more samples that were already stored.
   mutating func recordAlreadyStored(count: Int) { knownCount += count }
 
-  /// Counts the known sample `sample` if its step count differs from that of `stored`.
+  /// Counts `sample`, which is already stored as `stored`, if their step counts differ.
   mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }

@@ -59,8 +59,9 @@ public struct ReceiveResult: Hashable, Sendable {
   /// The changes for the app to carry out, with their reasons.
   public var changes: [PalChange] { recordedInstants.flatMap(\.changes) }
 
-  /// The number of steps by which the counted steps are below the pal's total, which never falls, or 0 if they aren't
-  /// below it.
+  /// The number of steps by which the counted steps are below the pal's total, or 0 if they aren't below it.
+  ///
+  /// The total never falls, even if a correction lowers the counted steps.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 

@@ -3,7 +3,7 @@ import StepHistory
 
 // The samples affect the pal's state only through their sums.
 extension StoredPal {
-  /// Returns the pal in its state after a step query at `now`, without changing anything.
+  /// Returns the pal as it would be after a step query at `now`, without changing the stored pal.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
     let report: StepReport = try rebuildingIfDamaged { () throws(SampleBlockError) in
       try stepReportWithSumsOnly(of: days, at: now)

@@ -49,9 +49,9 @@ extension StoredPal {
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples that aren't stored yet.
+  /// Returns the samples that aren't stored yet, including corrections of stored samples.
   ///
-  /// The samples must already have the source numbers of the index, and so have those in the result.
+  /// The samples must already have the index's source numbers, and keep them in the result.
   func newSamples(in samples: StepSamples) throws(SampleBlockError) -> NewSamples {
     // If there are more new samples than a third of the stored ones, everything is recounted, and single samples aren't
     // needed.

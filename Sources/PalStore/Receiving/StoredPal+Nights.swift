@@ -43,7 +43,7 @@ extension StoredPal {
 
   /// Returns the facts about today at `now`, or `nil` if it isn't evening or nothing is known.
   ///
-  /// If the samples of today can't be read, the total of today is the only fact.
+  /// If today's samples can't be read, the facts contain only today's total and the hemisphere.
   private func factsAboutTodayIfEvening(of pal: Pal, at now: Instant) -> DayFacts? {
     guard let steps = pal.stepsToday, zone.localTime(at: now).sinceMidnight >= Journal.eveningStart else { return nil }
     let today = StepDays.Day(day: zone.day(at: now), steps: steps)

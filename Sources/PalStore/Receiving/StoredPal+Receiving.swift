@@ -152,8 +152,9 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if progress or rules of `storedPal` have changed, so that they must also be written to the sample
-    /// log.
+    /// Returns true if the progress or the rules of `storedPal` have changed since this snapshot.
+    ///
+    /// Such changes must also be written to the sample log.
     fileprivate func progressOrRulesDiffer(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -324,7 +325,7 @@ extension StoredPal {
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds `blocks` to those that the next write appends to the sample log.
+  /// Adds `blocks` to the index, and to the records that the next write appends to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

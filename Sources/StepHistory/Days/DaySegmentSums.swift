@@ -79,10 +79,11 @@ struct DaySegmentSums: Sendable {
     daySegments.insert(DaySegmentSum(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
-  /// Returns the time span of the day segment that contains `instant`.
+  /// Returns the time span of the day segment that contains `instant`, cut at ``boundary`` if the boundary lies inside
+  /// it.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the time span of each segment with a day that satisfies `isChosen`, in time order.
+  /// Returns the time spans of the segments on the days for which `isChosen` returns true, in time order.
   func segmentSpans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
@@ -90,7 +91,7 @@ struct DaySegmentSums: Sendable {
   /// Appends the sums of `other`.
   ///
   /// The segments of `other` must not begin before the last segment of these sums. If that segment and the first
-  /// segment of `other` have the same span, their steps are added.
+  /// segment of `other` have the same span, they are combined into one.
   mutating func append(_ other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {

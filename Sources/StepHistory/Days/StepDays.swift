@@ -15,7 +15,7 @@ public struct StepDays: Hashable, Sendable {
     public let day: CivilDay
     /// The number of whole steps, or `nil` if nothing is known about the day.
     ///
-    /// The number of a known day can be 0.
+    /// A known day can have 0 steps.
     public let steps: Int64?
 
     package init(day: CivilDay, steps: Int64?) {
@@ -35,8 +35,8 @@ public struct StepDays: Hashable, Sendable {
     /// The steps that count if the finer samples are merged without the day totals.
     public let finer: StepCount
 
-    /// True if the day total counts, because it is larger than the count of the finer samples, or false if the finer
-    /// samples count.
+    /// True if the day total counts because it exceeds the count of the finer samples, or false if the finer samples
+    /// count.
     public var countsTotal: Bool { total > finer }
   }
 
@@ -65,7 +65,7 @@ public struct StepDays: Hashable, Sendable {
   /// Returns the index of the first known day that is `day` or later.
   private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
-  /// Returns every day from the start through `end`, ascending, including unknown days.
+  /// Returns every day from the start through the day of `end`, ascending, including unknown days.
   ///
   /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
   /// date line, is listed once, and a date that never occurs is omitted. Takes O(n) for n days.
@@ -101,7 +101,7 @@ public struct StepDays: Hashable, Sendable {
   /// - Parameters:
   ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
   ///   - end: an instant on the last day.
-  ///   - limit: the number of consecutive unknown days above which they form a long run.
+  ///   - limit: the largest number of consecutive unknown days that are still listed one by one.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
   ) -> (days: [Day], runs: [UnknownDayRun]) {
@@ -137,7 +137,7 @@ public struct StepDays: Hashable, Sendable {
 }
 
 extension StepDays {
-  /// Creates the steps of each day by counting its finer samples or its day total, whichever is larger.
+  /// Creates the steps of each day by counting either its finer samples or its day total, whichever is larger.
   ///
   /// The running sum is rounded at the end of each segment, so that the days add up to the total.
   init(finer: DaySegmentSums, totals: DaySegmentSums) {

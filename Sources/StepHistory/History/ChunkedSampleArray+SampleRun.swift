@@ -4,7 +4,7 @@ extension ChunkedSampleArray {
   /// A run of consecutive samples, accessed by number without a search.
   struct SampleRun: Sendable {
     let storage: Storage
-    /// The number of the sample at index 0 of the storage: a sample's number minus its index there.
+    /// A sample's number minus its index in the storage.
     let offset: Int
     /// The numbers of the samples in the run.
     let numbers: Range<Int>
@@ -79,7 +79,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the sample `number`, or `nil` if the sample has no steps or only its beginning counts.
+    /// Returns the end of the sample `number`, or `nil` if the sample has no steps or doesn't count up to its end.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
@@ -89,10 +89,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each sample from the number `start` on that begins by `end` and is a walk under the criteria
-    /// `pace`.
+    /// Calls `body` for each walk among the samples from the number `start` on that begin by `end`.
     ///
-    /// Returns the number of the first sample that begins later, at most `stop`.
+    /// `pace` contains the criteria for walks. Returns the number of the first sample that begins later, at most
+    /// `stop`.
     @inline(__always)
     func forEachWalk(
       from start: Int, upTo stop: Int, startingBy end: Instant, at pace: WalkSampleCriteria,

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An array of samples in time order, stored as a list of runs (``SampleRun``) and a tail of single samples.
 ///
-/// A segment of a packed sample in a run is accessed like a sample.
+/// In a run of packed segments, each segment is treated as one sample.
 struct ChunkedSampleArray: Sendable {
   /// The runs in order.
   ///

@@ -20,7 +20,7 @@ package struct ForwardRunningSum: Sendable {
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted up to ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The next instant at which a segment begins or ends, or an earlier one if it isn't known.
+  /// A lower bound for the next instant at which a segment begins or ends.
   ///
   /// The active segments stay the same until then.
   private var nextBoundary = Instant.distantPast
@@ -55,6 +55,8 @@ package struct ForwardRunningSum: Sendable {
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
   /// Advances to `instant`, and consumes every segment on the way.
+  ///
+  /// The position never moves back to an earlier instant.
   package mutating func advance(to instant: Instant) {
     advanceWithoutSumming(to: instant)
     sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)

@@ -5,7 +5,7 @@ extension History {
   /// Returns the instant at which the steps on the day of `now` reached `steps`.
   ///
   /// If fewer steps are counted by `now`, the result is a later instant, or `nil` if the history has too few steps.
-  /// Takes O(n) for n segments up to `now` or, if it is later, that instant.
+  /// Takes O(n) for n segments up to the later of `now` and the result.
   package func instant(reachingDailySteps steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
@@ -22,7 +22,7 @@ extension History {
     }
   }
 
-  /// Returns the recorded spans of the samples in `fitting` that have counted steps.
+  /// Returns the recorded spans of those samples in `fitting` that have counted steps.
   ///
   /// The samples in `fitting` must be walks. Takes O(n log m) for n segments and m such samples.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {

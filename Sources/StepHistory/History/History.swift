@@ -11,7 +11,7 @@ public struct History: Sendable {
   public let sources: [StepSource]
   /// The start of the history.
   ///
-  /// Samples and parts of samples before it are excluded.
+  /// Samples before this instant, and parts of samples before it, are excluded.
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
   /// The merged finer samples at index 0, and the merged day totals at index 1.
@@ -35,7 +35,7 @@ public struct History: Sendable {
   /// Returns a cursor that counts the steps of the history up to any instant.
   public func runningSum() -> RunningSumCursor { RunningSumCursor(self) }
 
-  /// Returns the source of a sample or segment, or `nil` if the history has no such source.
+  /// Returns the source with the given ID, or `nil` if the history has no such source.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }

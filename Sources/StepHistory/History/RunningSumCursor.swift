@@ -45,8 +45,8 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the first instant at which the rounded sum is at least `steps`, or `nil` if the sum stays below `steps`.
   ///
-  /// The result is exact to the millisecond, even within a sample. If queries ask for ascending numbers, each sample is
-  /// consumed once.
+  /// The result is exact to the millisecond, even within a sample. If `steps` is zero or negative, the result is the
+  /// start of the history. If queries ask for ascending numbers, each sample is consumed once.
   public mutating func instant(reaching steps: Int64) -> Instant? {
     guard steps > 0 else { return history.createdAt }
     if sum.countedBefore.rounded >= steps { sum = ForwardRunningSum(history) }

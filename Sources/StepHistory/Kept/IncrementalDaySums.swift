@@ -5,7 +5,7 @@ package protocol ReadableSampleStore {
   /// The error that the store throws if samples can't be read.
   associatedtype Failure: Error
 
-  /// The number of samples, where all repetitions and corrections of a sample count as one.
+  /// The number of samples, where all versions of a sample (repetitions and corrections) count as one.
   var count: Int { get }
   var sources: [StepSource] { get }
   /// The start of each source's first sample.
@@ -86,8 +86,8 @@ package struct IncrementalDaySums: Sendable {
   /// - Parameters:
   ///   - fresh: new samples, and samples that correct existing ones.
   ///   - firsts: the start of each source's first sample before `fresh` was added, for all sources known at that time.
-  ///   - source: a function that creates a store to read from. It is called once, and again for each time span that
-  ///     changed.
+  ///   - source: a function that creates a store to read from. It is called once, and then once for each changed time
+  ///     span.
   package mutating func recountAffected<Source: ReadableSampleStore>(
     by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
@@ -219,7 +219,7 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// The samples near the days to recount, each in its latest version only.
+/// The samples near the days to recount, each only in its latest version.
 private struct SamplesNearRecountedDays {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()

@@ -116,7 +116,7 @@ struct ClusteringMerger {
     hasSeveralSources = false
   }
 
-  /// Removes the merged samples, after the caller has counted them.
+  /// Removes the merged samples, which the caller must have counted before.
   mutating func removeCountedMergedSamples() { mergedSamples.removeAll() }
 }
 

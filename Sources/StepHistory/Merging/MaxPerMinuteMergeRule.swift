@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The rule for the policy `max`: in each UTC minute, the source with the most steps counts.
 ///
-/// Takes O(n log n + p), where p is the number of pairs of a sample and a minute that overlap. Only minutes in which a
-/// sample starts or ends are included in p.
+/// Takes O(n log n + p) for n samples, where p is the number of pairs of a sample and a minute that it overlaps. Only
+/// minutes in which a sample starts or ends are included in p.
 struct MaxPerMinuteMergeRule {
   private var nextSample = 0
   private var activeSamples: ContiguousArray<Int> = []

@@ -25,7 +25,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     /// It is the sum of the samples' durations, minus the time that the samples cover together.
     public let overlap: Milliseconds
 
-    /// The recorded steps that don't count, for example because of other sources with precedence or because they are
+    /// The recorded steps that don't count, for example because another source takes precedence or because they are
     /// manual entries.
     public var uncounted: StepCount { recorded - counted }
 

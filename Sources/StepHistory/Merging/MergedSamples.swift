@@ -113,9 +113,9 @@ extension MergedSamples {
 }
 
 extension Interval {
-  /// Returns the part of the interval between `since` and `end`, or `nil` if they don't overlap.
+  /// Returns the part of the interval from `since` to `end`, or `nil` if that part is empty.
   ///
-  /// A zero-length interval is returned unchanged if it is at `since` or later, but before `end`.
+  /// An interval of zero length is returned unchanged if it is at `since` or later, but before `end`.
   func clipped(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

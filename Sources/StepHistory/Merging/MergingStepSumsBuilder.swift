@@ -47,7 +47,7 @@ struct MergingStepSumsBuilder {
     merger.clusterMerger.removeCountedMergedSamples()
   }
 
-  /// Finishes the counts after the last sample.
+  /// Completes ``tally``, ``rowTallies`` and ``dayTotals`` after the last sample.
   mutating func finish() {
     dayTotals = merger.finishReturningDayTotals()
     rowTallies.finish()

@@ -21,7 +21,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// The settings for spreading long samples and day totals over time.
   public var spreading: StepSpreadingSettings
 
-  /// Creates a merge from its settings.
+  /// Creates a merge with the given settings.
   public init(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, countsManualEntries: Bool = false,
     itinerary: ZoneItinerary, spreading: StepSpreadingSettings
@@ -59,7 +59,7 @@ extension StepMerge {
 }
 
 extension StepSamples {
-  /// The start of each source's first sample.
+  /// The start of each source's first sample, or `Instant.distantFuture` for a source without samples.
   var firstStarts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count

@@ -22,9 +22,9 @@ extension WalkSampleCriteria {
 }
 
 extension StepSpreadingSettings {
-  /// Decodes the maximum duration of a part and the waking hours over which day totals are spread.
+  /// Decodes the maximum duration of a part, and the waking hours over which day totals are spread.
   ///
-  /// The duration must be positive, and the hours must be from 0 to 24.
+  /// Throws an error unless the duration is positive and the hours are from 0 to 24.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

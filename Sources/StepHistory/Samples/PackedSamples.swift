@@ -89,7 +89,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Appends a sample, or returns false if it can't be packed.
+  /// Appends a sample and returns true, or returns false if the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
@@ -137,7 +137,7 @@ import PixelPalCore
     startSecondSinceBase(of: word) &+ lengthInSeconds(of: word)
   }
 
-  /// The interval from the first start to the last end, or `nil` if there are no samples.
+  /// The interval from the earliest start to the latest end, or `nil` if there are no samples.
   var extent: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
     var (start, end) = (

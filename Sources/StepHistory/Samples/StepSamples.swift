@@ -44,6 +44,8 @@ public struct StepSamples: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the ID of `source`, adding it to ``sources`` if it is new.
+  ///
+  /// Throws an error if the source is new, but there are already ``maxSources``.
   public mutating func sourceID(orAdding source: StepSource) throws(InvalidSampleError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
@@ -54,7 +56,7 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// Returns the source with the given ID, or `nil` if ``sources`` has none at that index.
+  /// Returns the source with the given ID, or `nil` if ``sources`` has no source with that ID.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
@@ -89,6 +91,8 @@ public struct StepSamples: Sendable {
   }
 
   /// Appends all samples of `other`, and adds any missing sources.
+  ///
+  /// Throws an error if there would be more than ``maxSources`` sources.
   public mutating func append(contentsOf other: StepSamples) throws(InvalidSampleError) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
@@ -121,7 +125,7 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
+  /// Returns the interval from the earliest start to the latest end, or `nil` if there are no samples.
   ///
   /// A sample with day resolution covers its whole local day, even if its row states a shorter interval. The itinerary
   /// determines the local days.

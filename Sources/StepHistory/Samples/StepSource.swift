@@ -29,7 +29,7 @@ public struct StepSource: Hashable, Sendable, Codable {
     case other
   }
 
-  /// Creates a source with a known kind, such as one that the file states.
+  /// Creates a source of the given kind, for example a kind that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
     self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(ofDeviceDescription: $0) }

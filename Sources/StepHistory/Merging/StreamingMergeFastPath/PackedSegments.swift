@@ -140,9 +140,9 @@ extension PackedSegments {
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
   }
 
-  /// Calls `body` for each walk at `pace` among the segments of a range that begin by `end`.
+  /// Calls `body` for each walk among the segments in a range that begin by `end`.
   ///
-  /// Returns the index of the first segment that begins later.
+  /// `pace` contains the criteria for walks. Returns the index of the first segment that begins later.
   @inline(__always)
   func forEachWalk(
     _ range: Range<Int>, startingBy end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void
