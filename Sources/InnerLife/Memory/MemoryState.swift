@@ -24,7 +24,7 @@ struct MemoryState: Hashable, Sendable {
   /// The number of recent recalls that are kept, which is enough to check the minimum intervals between recalls.
   private static let maxRecentRecalls = 16
 
-  /// The decision about the recall of a night.
+  /// The decision to choose a recall for a night, or to keep an earlier choice.
   enum RecallDecision: Hashable, Sendable {
     /// The night chooses a recall.
     case choose
@@ -196,7 +196,7 @@ struct MemoryState: Hashable, Sendable {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
 
-  /// Returns the memories that can be recalled in a night, in the order of their sort keys.
+  /// Returns the memories that are considered for a recall on `night`, in the order of their sort keys.
   private func candidates(on night: CivilDay) -> [Memory] {
     var indices = Set(moments.indices.suffix(MemoryState.consideredMoments))
     indices.formUnion(importantSortKeys.compactMap { index(of: $0) })
@@ -219,7 +219,7 @@ struct MemoryState: Hashable, Sendable {
   /// The ratio of the smaller to the larger step count above which two days are alike, in thousandths.
   private static let minimumLikeness = 650
 
-  /// Returns the score of `memory`, or `nil` if it can't be recalled in this night.
+  /// Returns the score of `memory`, or `nil` if it can't be recalled on `night`.
   private func scoreUnlessResting(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
     guard let dateScore = dateScoreUnlessResting(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
@@ -230,7 +230,7 @@ struct MemoryState: Hashable, Sendable {
     )
   }
 
-  /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled in this night.
+  /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled on `night`.
   ///
   /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
   /// read out. On its date, it can't be recalled too soon after another recall on the date of its memory. On other

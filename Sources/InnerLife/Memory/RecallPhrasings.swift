@@ -110,7 +110,7 @@ extension Recall {
 }
 
 extension RecallForm {
-  /// Returns the form for a recall of `subject`.
+  /// Creates the form for a recall of `subject`, which depends on `cue` unless the subject is the person's own page.
   init(_ cue: Recall.Cue, of subject: Recall.Subject) {
     if case .ownPage = subject {
       self = .ownPage

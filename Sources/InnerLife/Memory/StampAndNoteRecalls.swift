@@ -85,10 +85,11 @@ package struct StampAndNoteRecalls: Sendable {
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
   }
 
-  /// Returns the recall on `day` of the stamps and note that the person last put on the same date of an earlier year.
+  /// Returns the recall on `day` of the person's stamps and note on the latest page with the same date in an earlier
+  /// year.
   ///
-  /// The result is `nil` if there are none or if `day` is hidden. It is also `nil` if the update of that night hasn't
-  /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
+  /// The result is `nil` if there is no such page or if `day` is hidden. It is also `nil` if the update of that night
+  /// hasn't run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let night = state.lastProcessedNight, night >= day, !userEdits.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false

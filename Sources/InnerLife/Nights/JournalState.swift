@@ -24,7 +24,7 @@ public struct JournalState: Sendable {
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
-  /// The phases that became visible, each with the day when it did.
+  /// The phases that became visible, each with the day on which it became visible.
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
   package private(set) var recalls: [Recall] = []
@@ -42,7 +42,7 @@ public struct JournalState: Sendable {
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
-  /// The result of all nightly updates through the last finished day.
+  /// The result of all nightly updates through the last processed day.
   private(set) var fold: NightlyUpdateState
   /// The result of the nightly updates through an earlier day, which late steps can no longer change.
   ///
@@ -55,7 +55,7 @@ public struct JournalState: Sendable {
 
   /// A step count of a day that arrived after the day's page was frozen.
   public struct LateCount: Hashable, Sendable {
-    /// The day with the steps that were counted again.
+    /// The day whose steps were counted again.
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
@@ -70,7 +70,7 @@ public struct JournalState: Sendable {
     }
   }
 
-  /// A phase of the pal that became visible, and the day when it did.
+  /// A phase of the pal, and the day on which it became visible.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
@@ -99,7 +99,7 @@ public struct JournalState: Sendable {
 
   /// Restores a journal from its saved parts.
   ///
-  /// Reported moments and boundaries stay as they are, even if the rules have changed. O(n) in the number of days.
+  /// Reported moments and boundaries stay as they are, even if the rules have changed. Takes O(n) for n days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)
@@ -166,7 +166,7 @@ public struct JournalState: Sendable {
     return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil
   }
 
-  /// Returns the memory that the page of `day` mentions, or `nil` if nothing came to mind in the night before.
+  /// Returns the memory that the page of `day` mentions, or `nil` if nothing came to mind during the night before.
   package func recall(on day: CivilDay) -> Recall? {
     let place = recalls.partitioningIndex { $0.day >= day }
     return place < recalls.count && recalls[place].day == day ? recalls[place] : nil
@@ -190,7 +190,7 @@ public struct JournalState: Sendable {
 
   /// Returns the highest daily step count, and the length of the longest walk in minutes, among the days before `day`.
   ///
-  /// Both are 0 if there are no such days. O(n) in the number of days.
+  /// Both are 0 if there are no such days. Takes O(n) for n days.
   package func mostStepsAndLongestWalkMinutes(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     dayRecords(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
@@ -569,7 +569,7 @@ extension JournalDayRecord {
 }
 
 extension Moment {
-  /// The day with the steps that currently support the moment.
+  /// The day whose steps currently support the moment.
   fileprivate var supportingDay: CivilDay { kind.occursOnce ? beganOn : day }
 }
 

@@ -3,7 +3,7 @@ extension Notice.Topic {
   ///
   /// A sentence can be used while the last told episode is in its range. It makes the big day part of the story: the
   /// pal meets the snail on the way, for example. Such a sentence is preferred to one that fits any big day, but a very
-  /// big day gets a sentence about nothing else.
+  /// big day gets a sentence that is about nothing else.
   static let bigDaysInTheStory: [NoticePhrasing] = [
     .init("The ladybird rode along on my hat. It liked the far parts.", .between(3..<6)),
     .init("The snail asked how far we had been. I pointed.", .between(3..<6)),

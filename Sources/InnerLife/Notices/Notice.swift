@@ -198,9 +198,9 @@ extension Notice.Topic {
 extension Notice.Kind {
   /// The number of preceding days with steps that must have no notice with the same topic for this notice to be said.
   ///
-  /// Records, and days and walks that exceed at least 60 days, never rest, so that none of them stays unsaid. A usual
-  /// hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their phrasings to last
-  /// for about four years.
+  /// Notices about records, and about days or walks that exceed at least 60 days, never rest, so that none of them is
+  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their
+  /// phrasings to last for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0

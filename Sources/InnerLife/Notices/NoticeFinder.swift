@@ -14,7 +14,7 @@ struct NoticeFinder {
   private let earlier: ArraySlice<JournalDayRecord>
   /// The busiest day before `day`, or `nil` if there is none.
   ///
-  /// Days with implausibly many steps are left out. In case of a tie, it is the last of these days.
+  /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
   private let biggestDayBefore: BusiestDaySoFar?
   /// The quarters of recent days before `day` with known hours, oldest first.
   private let recentQuarters: [DatedQuarterPercentages]
@@ -26,7 +26,9 @@ struct NoticeFinder {
   private let saidPhrasings: [SaidPhrasing]
   /// The highest importance of the day's moments, or `nil` if the day has no moments.
   private let highestImportance: Int?
-  /// The day when the pal was created, which makes different pals phrase a notice about the same day differently.
+  /// The day when the pal was created.
+  ///
+  /// It makes different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
 
@@ -207,11 +209,11 @@ struct NoticeFinder {
   private static let daysBeforeFirstRecord = 7
   /// The minimum number of steps of a day that is called big or described by its walks or times.
   private static let minimumSteps: Int64 = 500
-  /// The numbers of preceding days with steps that a notice can say a day exceeds, in ascending order.
+  /// The numbers of preceding days with steps that a notice can mention as exceeded, in ascending order.
   private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
   /// The highest number of earlier days with steps that a notice is based on.
   static let mostComparedDays = 480
-  /// The numbers of preceding days with walks that a notice can say a day's longest walk exceeds, in ascending order.
+  /// The numbers of preceding days with walks that a notice can mention as exceeded by a walk, in ascending order.
   private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
 
   private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
@@ -265,7 +267,7 @@ struct NoticeFinder {
     .map { .longestWalk(days: $0) }
   }
 
-  /// The numbers of preceding days with the same weekday that a notice can say a day exceeds.
+  /// The numbers of preceding days with the same weekday that a notice can mention as exceeded.
   static let (fewWeekdays, manyWeekdays) = (10, 26)
 
   private var weekday: Notice.Kind? {

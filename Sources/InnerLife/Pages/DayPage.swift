@@ -10,9 +10,9 @@ public struct DayPage: Hashable, Sendable {
   public let steps: Int64?
   /// The sentence about the day, or `nil` if there is none.
   ///
-  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update.
-  /// Only today's page can already have a sentence in the evening. The sentence of a locked page is always about a
-  /// moment.
+  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update. As
+  /// an exception, today's page can have a sentence from the evening on. The sentence of a locked page is always about
+  /// a moment.
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///

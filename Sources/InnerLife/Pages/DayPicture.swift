@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct DayPicture: Hashable, Sendable {
   /// The hour of the day that the sky shows, from 0 to 23.
   public let hour: Int
-  /// The animation from which the picture shows the middle frame.
+  /// The animation whose middle frame the picture shows.
   public let animation: OneShotAnimation
   /// The phase that the pal had on the day.
   public let phase: Phase

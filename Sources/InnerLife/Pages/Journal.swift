@@ -30,7 +30,7 @@ public final class Journal: Sendable {
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
-  /// The time since midnight from which today's page tells what later steps can't change.
+  /// The time since midnight at which today's page begins to tell what later steps can't change.
   package static let eveningStart = Milliseconds.hours(20)
 
   /// Creates the journal of `state` as it reads on `today`.
@@ -86,7 +86,7 @@ public final class Journal: Sendable {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
   }
 
-  /// Returns true if the person has hidden the page of `day`.
+  /// Returns true if the person has hidden the page of `day`, and the journal doesn't show hidden pages.
   func isHidden(_ day: CivilDay) -> Bool { userEdits.hides(day) }
 
   /// Returns the visible moments from `first` through `last`, with at most one of each kind per day.

@@ -14,7 +14,7 @@ public struct YearPage: Hashable, Sendable {
   public let longestWalk: LongestWalk?
   /// The day with the most steps, or `nil` if no day has steps.
   ///
-  /// In case of a tie, it is the first of these days.
+  /// If several days have equally many steps, it is the first of them.
   public let busiestDay: BusiestDay?
 
   /// The longest walk of a year.
@@ -69,8 +69,8 @@ extension Journal {
 
   /// The day with the most steps of all, or `nil` if no day has steps.
   ///
-  /// In case of a tie, it is the first of these days. The busiest day isn't always a longest-day moment, because a day
-  /// that hardly exceeds the most recent longest day is not reported as one.
+  /// If several days have equally many steps, it is the first of them. The busiest day isn't always a longest-day
+  /// moment, because a day that hardly exceeds the most recent longest day is not reported as one.
   public var busiestDay: BusiestDay? { busiestDay(from: .first, through: today) }
 
   private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {

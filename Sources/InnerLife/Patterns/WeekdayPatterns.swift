@@ -75,7 +75,8 @@ public struct WeekdayPattern: Hashable, Sendable {
     /// The limit is that of the standard rules.
     case restful
 
-    /// Compares a day's steps with the median of its week, or returns `nil` if the difference is too small.
+    /// Creates the kind of difference between a day's steps and the median of its week, or returns `nil` if it is too
+    /// small.
     init?(_ steps: Int64, weekMedian median: Int64, under rules: JournalRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)

@@ -33,8 +33,8 @@ struct HabitDetector: Hashable, Sendable {
 
   /// Processes the day after ``lastDay`` and returns a usual hour that came true on that day and can be mentioned.
   ///
-  /// A usual hour comes true on a day with enough steps in it. It can be mentioned once it has been known for
-  /// ``UsualHour/weeksUntilMentioned`` weeks. The result is `nil` if there is no such hour.
+  /// A usual hour comes true on a day with a large share of its steps in these two hours. It can be mentioned once it
+  /// has been known for ``UsualHour/weeksUntilMentioned`` weeks. The result is `nil` if there is no such hour.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules)
     -> UsualHour?
   {

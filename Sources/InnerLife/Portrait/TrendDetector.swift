@@ -36,7 +36,7 @@ struct TrendDetector: Hashable, Sendable {
     let root: Int64
   }
 
-  /// Processes the next day.
+  /// Processes the next day, and changes ``trend`` if a new trend has held for enough nights.
   mutating func processDay(_ day: JournalDayRecord, under rules: JournalRules) {
     if day.hasSteps {
       let root = integerSquareRoot(day.steps.multipliedSaturated(by: 100))
