@@ -15,7 +15,7 @@ struct OffsetChangeTextReader {
 
   /// Reads one change, such as `1976-03-28/1=2`, or a set of yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
   ///
-  /// A range of years without an end, such as `1996..`, lasts through 2100. Returns false if the text is invalid.
+  /// Returns false if the text is invalid. A range of years without an end, such as `1996..`, lasts through 2100.
   mutating func readSingleOrYearlyChanges(from cursor: inout ByteCursor) -> Bool {
     guard let year = cursor.readOneToFourDigitNumber(), OffsetChangeTextReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {

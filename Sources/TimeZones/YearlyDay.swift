@@ -45,16 +45,16 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes all digits that follow, and returns their value.
+  /// Consumes the digits that follow, and returns their value.
   ///
-  /// Returns `nil` if there are no digits or more than four.
+  /// Returns `nil` if there are no digits or more than four, which are then consumed as well.
   mutating func readOneToFourDigitNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds, or `nil` if it is malformed.
+  /// Consumes a time or a UTC offset, such as `-3:30`, and returns it in seconds, or returns `nil` if it is malformed.
   mutating func readSignedTimeAsSeconds() -> Int? {
     let isNegative = consume("-")
     guard let hours = readOneToFourDigitNumber() else { return nil }

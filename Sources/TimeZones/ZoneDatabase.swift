@@ -16,7 +16,7 @@ package struct ZoneDatabase: Sendable {
   /// The copy of the IANA database that is embedded in the program.
   package static let iana = ZoneDatabase(EmbeddedFiles.text("Zones/iana.txt") ?? "")
 
-  /// The release of the IANA database, such as `2026f`, or `nil` if the text does not name one.
+  /// The database's release, such as `2026f`, or `nil` if the text does not name one.
   package var release: String? {
     let heading = "# IANA "
     guard text.hasPrefix(heading) else { return nil }

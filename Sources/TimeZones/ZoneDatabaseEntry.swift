@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A line of the zone database that describes one zone, without the zone's name.
 struct ZoneDatabaseEntry {
-  /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
+  /// The part of the line after the zone's name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
   /// The letter that states the hemisphere of the zone's seasons, or `nil` if the line has no letter.
   ///

@@ -2,9 +2,7 @@ import PixelPalCore
 
 /// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, oldest first.
-  ///
-  /// Only the last one can be open.
+  /// All chapters, oldest first, of which only the last one can be open.
   private(set) var chapters: [Chapter] = []
   /// The detector of changes in the number of steps.
   ///
@@ -48,9 +46,7 @@ struct ChapterDetector: Hashable, Sendable {
     case openChapterEnds(CivilDay)
   }
 
-  /// Adds a day to the current week.
-  ///
-  /// A day without steps is ignored.
+  /// Adds a day to the current week, or ignores it if it has no steps.
   mutating func append(_ day: JournalDayRecord) {
     guard day.hasSteps else { return }
     currentWeek.append(day)

@@ -11,7 +11,7 @@ struct MemoryState: Hashable, Sendable {
   private(set) var notices: [Memory] = []
   /// The days with memories, oldest first, grouped by their `dateKey`.
   private var daysByDate: [Int: [CivilDay]] = [:]
-  /// The sort keys of at most ``consideredMoments`` moments, the most important first.
+  /// The sort keys of the most important moments, at most ``consideredMoments``, the most important first.
   private var importantSortKeys: [Memory.SortKey] = []
   /// The most recent recalls, oldest first.
   private(set) var recentRecalls: [Recall] = []
@@ -191,7 +191,7 @@ struct MemoryState: Hashable, Sendable {
       isAnswered: true)
   }
 
-  /// Returns true if the pal can reply to `memory`, which means that it has something new to say about it.
+  /// Returns true if the pal can reply to `memory`, because it has something new to say about it.
   private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }

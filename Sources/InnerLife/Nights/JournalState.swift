@@ -53,7 +53,7 @@ public struct JournalState: Sendable {
   /// The habits are saved, because the journal keeps the hours of recent days only and can't recompute older habits.
   private(set) var habitCheckpoint: HabitDetector
 
-  /// A step count of a day that arrived after the day's page was frozen.
+  /// A step count that arrived after its day's page was frozen.
   public struct LateCount: Hashable, Sendable {
     /// The day whose steps were counted again.
     public let day: CivilDay

@@ -15,7 +15,7 @@ public struct DayPicture: Hashable, Sendable {
   package static let minimumRank = 60
 }
 
-/// The setting in which the pal shows a notable day: an hour, and animations that suit it.
+/// A scene that shows the pal on a notable day: an hour, and animations that suit it.
 package struct NotableDayScene: Hashable, Sendable {
   /// The hours that suit the day, the most preferred first.
   private let hours: [Int]

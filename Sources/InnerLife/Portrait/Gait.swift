@@ -32,7 +32,7 @@ package struct VisiblePersonality: Hashable, Sendable {
 }
 
 extension Habits {
-  /// Returns the visible side of the character of a pal in the given style.
+  /// Returns the visible side of the character that a pal of the given style has developed.
   package func visiblePersonality(of style: PalStyle, under rules: JournalRules) -> VisiblePersonality {
     VisiblePersonality(
       gait: Gait { character.growthSinceNewPal(of: $0, style: style) },
@@ -41,7 +41,7 @@ extension Habits {
 }
 
 extension PalPersonality {
-  /// Returns the difference between the value of a trait and its value in a new pal of the style.
+  /// Returns the difference between a trait's value and its value in a new pal of the given style.
   fileprivate func growthSinceNewPal(of trait: Trait, style: PalStyle) -> Int {
     value(of: trait, style: style) - trait.baseline(of: style)
   }

@@ -11,7 +11,7 @@ public struct Entitlements: Hashable, Sendable {
   /// The time when the subscription intervals were recorded.
   let recordedAt: Instant
 
-  /// Creates the entitlements as reported at `recordedAt`.
+  /// Creates entitlements with the history that was reported at `recordedAt`.
   public init(_ history: EntitlementHistory, recordedAt: Instant) {
     self.history = history
     self.recordedAt = recordedAt

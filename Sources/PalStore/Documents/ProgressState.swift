@@ -5,13 +5,11 @@ public import PixelPalCore
 /// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is
 /// called `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest step total that was ever reported.
-  ///
-  /// It never decreases.
+  /// The highest step total that was ever reported, which never decreases.
   public internal(set) var totalSteps: Int64
-  /// The sum of all samples at the last report, in steps.
+  /// The number of steps counted from all samples at the last report.
   ///
-  /// It is lower than ``totalSteps`` if steps were corrected downward.
+  /// Unlike ``totalSteps``, the count can fall after a correction.
   public internal(set) var countedSteps: Int64
   /// The time when samples were last received, or `nil` if none have been received yet.
   public internal(set) var lastSync: Instant?

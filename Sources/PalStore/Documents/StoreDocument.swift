@@ -10,7 +10,7 @@ protocol StoreDocument {
   static var version: Int { get }
   /// Reads a document in the format of a known `version`.
   init(reading json: JSON, version: Int) throws
-  /// The names of the members in document versions without a checksum: those of version 1, and those added later.
+  /// The names of the members that documents without a checksum can have: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }

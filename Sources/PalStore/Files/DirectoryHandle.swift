@@ -91,9 +91,7 @@ package final class DirectoryHandle {
     guard done == 0 else { throw SystemError(errno) }
   }
 
-  /// Removes the entry called `name`.
-  ///
-  /// Throws an error if the entry is a folder.
+  /// Removes the entry called `name`, or throws an error if the entry is a folder.
   package func remove(_ name: Path) throws(SystemError) {
     guard unsafe name.withCString({ name in unsafe unlinkat(descriptor, name, 0) }) == 0 else {
       throw SystemError(errno)

@@ -229,8 +229,9 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Acquires a lock on `file`, or returns `nil` if another process holds the lock or has removed the file since it was
-  /// opened.
+  /// Acquires a lock on `file` without waiting.
+  ///
+  /// Returns `nil` if another process holds the lock, or has removed the file since it was opened.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }

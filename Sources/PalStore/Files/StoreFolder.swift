@@ -98,7 +98,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock on a folder, which is released when this object is deallocated.
+/// A lock on a folder, held until this object is deallocated.
 public protocol HeldFolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.

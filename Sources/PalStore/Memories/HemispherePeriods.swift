@@ -2,7 +2,7 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres in which the pal lived on the days of its journal, as periods with one hemisphere each.
+/// The periods of the journal, each with the hemisphere in which the pal lived.
 ///
 /// An entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {

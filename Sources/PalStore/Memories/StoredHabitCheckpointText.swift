@@ -95,9 +95,7 @@ private struct StoredUsualHourText: JSONReadable {
     }
   }
 
-  /// An upper limit for the numbers of days stored with a usual hour.
-  ///
-  /// Larger numbers are rejected as damage.
+  /// The upper limit for the numbers of days stored with a usual hour, beyond which they are rejected as damaged.
   private static let maxDays = 1000
 }
 

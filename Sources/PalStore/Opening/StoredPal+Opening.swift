@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole sample log and rebuilds the index.
+  /// Reads the whole sample log, and rebuilds the index from it.
   func rebuildIndex() throws(StoreError) {
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.read(FileName.sampleLog, from: 0, count: folder.size(of: FileName.sampleLog) ?? 0)

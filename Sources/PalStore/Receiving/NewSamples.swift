@@ -23,8 +23,7 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of already stored samples that were received again with another step count, without being a
-  /// correction.
+  /// The numbers of stored samples that were received again with another step count that isn't a correction.
   ///
   /// `smaller` counts the samples with fewer steps than the stored sample of the same revision. `earlier` counts the
   /// samples with an older revision than the stored sample, and a different count.

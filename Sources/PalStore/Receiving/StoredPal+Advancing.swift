@@ -67,8 +67,8 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the starting totals of the phases that the pal newly earns with `total` steps, and when each total was
-  /// reached.
+  /// Returns the starting totals of the phases that the pal newly earns with `total` steps, each with the instant at
+  /// which it was reached.
   private func reachedPhaseTotals(through total: Int64) throws(SampleBlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

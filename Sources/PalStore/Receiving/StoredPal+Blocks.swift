@@ -24,7 +24,7 @@ extension StoredPal {
     return samples
   }
 
-  /// Appends the samples of the block with the given number, in order.
+  /// Appends the samples of the block with the given number to `samples`, in order.
   func appendSamples(ofBlock number: Int, to samples: inout [StepSample]) throws(SampleBlockError) {
     let firstPending = index.blocks.count - pendingRecords.count
     let block = index.blocks[number]
@@ -87,18 +87,18 @@ extension StoredPal {
     }
   }
 
-  /// Returns all samples in time order, each only once and in its latest version.
+  /// Returns the latest version of every stored sample, in time order.
   public func samples() throws(StoreError) -> StepSamples {
     try rebuildingIfDamaged { () throws(SampleBlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }
 
-  /// Returns the samples of the blocks that begin before `end`, in order, each only in its latest version.
+  /// Returns the latest version of each sample in the blocks that begin before `end`, in time order.
   func uniqueSamples(ofBlocksStartingBefore end: Instant) throws(SampleBlockError) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
     return try uniqueSamples(ofBlocks: numbers.stablySorted { index.blocks[$0].start < index.blocks[$1].start })
   }
 
-  /// Returns the samples of the given blocks, in order, each only in its latest version.
+  /// Returns the latest version of each sample in the given blocks, in time order.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(SampleBlockError) -> StepSamples {
     var all = LatestVersionSampleCollector(of: index.sourceTable)
     for number in numbers {

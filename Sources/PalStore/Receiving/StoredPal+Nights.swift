@@ -20,7 +20,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds the phases that became visible to the journal, each with the day on which it did.
+  /// Adds to the journal the phases that have become visible, each with the day on which it became visible.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {

@@ -42,7 +42,7 @@ public struct StepDays: Hashable, Sendable {
 
   /// The days with known steps, ascending.
   public let knownDays: [Day]
-  /// The step total of all known days.
+  /// The sum of the steps of all known days.
   public let counted: StepCount
   /// The choices made on the days that have both a day total and finer samples, ascending by day.
   public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]
@@ -50,7 +50,7 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// Such a day has no finer samples, or fewer steps in its finer samples than in its day total.
   public let daysCountedByTotal: [CivilDay]
-  /// The start instant, or `.distantPast` if there is none.
+  /// The instant from which steps count, or `.distantPast` if all steps count.
   let start: Instant
   let itinerary: ZoneItinerary
 
@@ -172,7 +172,7 @@ extension StepDays {
     }
   }
 
-  /// Returns one count per date, ascending.
+  /// Returns `counts` with one element per date, ascending.
   ///
   /// If a date occurs twice, its counts are added.
   package static func summedByDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {

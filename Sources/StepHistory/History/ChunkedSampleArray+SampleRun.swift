@@ -6,7 +6,7 @@ extension ChunkedSampleArray {
     let storage: Storage
     /// A sample's number minus its index in the storage.
     let offset: Int
-    /// The numbers of the samples in the run.
+    /// The numbers of the samples in the run: their indices in the whole array.
     let numbers: Range<Int>
 
     /// The storage of a run: unpacked samples, or segments of packed samples.
@@ -47,7 +47,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the steps of consecutive samples, beginning with the sample `start`, to `sum`.
+    /// Adds the steps of consecutive samples to `sum`, beginning with the sample `start`.
     ///
     /// `sum` and `goal` are in millionths. The method stops before a sample that ends after `end`, has zero length or
     /// would raise `sum` to `goal` or more. Returns the number of the first sample that wasn't added, at most `stop`.
@@ -68,10 +68,11 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the counted steps of consecutive samples, beginning with the sample `start`, to `sum`, in millionths.
+    /// Adds the counted steps of consecutive samples to `sum`, beginning with the sample `start`.
     ///
-    /// If only a part of a sample counts, only the steps of that part are added. The method stops before a sample that
-    /// ends after `end` or has zero length. Returns the number of the first sample that wasn't added, at most `stop`.
+    /// `sum` is in millionths. If only a part of a sample counts, only the steps of that part are added. The method
+    /// stops before a sample that ends after `end` or has zero length. Returns the number of the first sample that
+    /// wasn't added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)

@@ -17,24 +17,21 @@ struct ChunkedSampleArray: Sendable {
   var isEmpty: Bool { count == 0 }
   var first: StepSample? { isEmpty ? nil : self[0] }
 
-  /// The sample with the given number.
+  /// The sample with the given number, which is its index in the whole array.
   ///
-  /// The number is the index in the whole array. An access takes O(1) in the tail, and O(log n) in the number of runs
-  /// elsewhere.
+  /// An access takes O(1) in the tail, and O(log n) for n runs elsewhere.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
   /// Returns the time span in which the steps of the sample with the given number can count.
   ///
-  /// Takes O(1) in the tail, and O(log n) in the number of runs elsewhere.
+  /// Takes O(1) in the tail, and O(log n) for n runs elsewhere.
   func countableSpan(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].countableSpan(of: number)
   }
 
-  /// Returns the run that contains the sample with the given number.
-  ///
-  /// The number must be valid.
+  /// Returns the run that contains the sample with the given number, which must be valid.
   func run(containing number: Int) -> SampleRun {
     if number >= tailStart {
       return SampleRun(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)

@@ -127,9 +127,7 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The longest time span that is searched segment by segment.
-  ///
-  /// A span this short contains few segments.
+  /// The longest time span that is searched segment by segment, because it contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant at which the sum reaches `goal` or to `end`, whichever is earlier, and returns true.

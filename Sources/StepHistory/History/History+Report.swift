@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // Results of step queries other than sums.
 extension History {
-  /// Returns the instant at which the steps on the day of `now` reached `steps`.
+  /// Returns the instant at which the steps of the local day of `now` reach `steps`.
   ///
   /// If fewer steps are counted by `now`, the result is a later instant, or `nil` if the history has too few steps.
   /// Takes O(n) for n segments up to the later of `now` and the result.

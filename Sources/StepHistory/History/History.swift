@@ -7,9 +7,9 @@ public import PixelPalCore
 ///     sum.counted(at: now).rounded
 ///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
 public struct History: Sendable {
-  /// The sources, indexed by the source IDs of the samples.
+  /// The sources, in the order of the samples' source IDs.
   public let sources: [StepSource]
-  /// The start of the history.
+  /// The instant at which the history begins.
   ///
   /// Samples before this instant, and parts of samples before it, are excluded.
   public let createdAt: Instant

@@ -282,7 +282,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Advances `entry` to the next segment of its sample, or returns false if the sample has no more segments.
+  /// Advances `entry` to the next segment of its sample and returns true, or returns false if there are no more
+  /// segments.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {

@@ -6,7 +6,7 @@ public import PixelPalCore
 ///     itinerary.changeZone(to: honolulu, at: landing)
 ///     itinerary.day(at: landing)  // the day before, for the second time
 ///
-/// A lookup takes O(log n) in the number of zone changes and clock changes.
+/// A lookup takes O(log n) for n zone changes and clock changes.
 public struct ZoneItinerary: Hashable, Sendable {
   /// The zone that applies before the first change.
   public let home: Zone
@@ -27,10 +27,10 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// differ by less than two days.
   package static let maxClockReversal = Milliseconds.hours(49)
 
-  /// Creates the itinerary of a person who stays at home.
+  /// Creates an itinerary without zone changes, for a person who stays in the zone `home`.
   public init(_ home: Zone) { self.home = home }
 
-  /// Records a zone change, replacing any earlier change at the same instant.
+  /// Records that `zone` applies from `instant` on, replacing any earlier record of a change at that instant.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     let made = zoneChangeCount(by: instant)
     if made > 0, zoneChanges[made - 1].at == instant {

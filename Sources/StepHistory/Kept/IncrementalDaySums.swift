@@ -53,7 +53,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums, either without any segments or with segments that were counted before.
+  /// Creates day sums from segments that were counted before, or by default without any segments.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
     dayTotalSegments: ContiguousArray<DaySegmentSum> = []

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A ledger of all known steps of a person since the pal was created, and of the highest total reported so far.
+/// A ledger of a person's known steps since the pal was created, and of the highest total reported so far.
 ///
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, repeatedly
@@ -23,7 +23,9 @@ public struct StepLedger: Sendable {
   private var storedSamples = InMemorySampleStore()
   private var daySums: IncrementalDaySums
 
-  /// The total of all steps counted since the pal was created.
+  /// The steps counted since the pal was created.
+  ///
+  /// Unlike ``total``, the count can fall after a correction.
   public var counted: StepCount { days.counted }
 
   /// Creates an empty ledger that never reports a total below `total`, the highest total reported earlier.
@@ -69,6 +71,8 @@ public struct StepLedger: Sendable {
     /// The highest total reported so far.
     public let total: Int64
     /// The number of steps counted from the samples known now.
+    ///
+    /// Unlike ``total``, the count can fall after a correction.
     public let counted: Int64
 
     /// The number of steps by which corrections have lowered the count below the highest total.

@@ -70,7 +70,7 @@ extension MergedSamples {
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes all sources from counting in `spans`.
+  /// Excludes all steps in `spans`, so that no source counts there.
   ///
   /// The spans must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {

@@ -21,9 +21,7 @@ struct RowFilteringMerger {
     clusterMerger = ClusteringMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order.
-  ///
-  /// The row may repeat or correct the previous one.
+  /// Adds the next row, which may repeat or correct the previous one.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

@@ -99,7 +99,7 @@ extension StepMerge {
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )
 
-  /// Counts samples, discarding merged samples immediately.
+  /// Counts samples, discarding merged samples as soon as they are counted.
   ///
   /// If a day has both a day total and finer samples, all samples are merged again and retained.
   private func countsDiscardingSamples(

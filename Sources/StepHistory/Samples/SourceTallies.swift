@@ -12,9 +12,7 @@ struct SourceTallies: Sendable {
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order.
-  ///
-  /// The row may repeat or correct the previous one.
+  /// Adds the next row, which may repeat or correct the previous one.
   mutating func appendRow(_ row: StepSample) {
     if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row

@@ -9,9 +9,7 @@ package import PixelPalCore
 /// Samples can be added in any order, and more than once. They are stored in blocks, so adding a sample copies at most
 /// the samples of one block. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
-  /// The maximum number of sources.
-  ///
-  /// Adding another source throws an error.
+  /// The maximum number of sources, beyond which adding a source throws an error.
   public static let maxSources = 32_767
 
   /// The sources in the order of insertion.

@@ -13,7 +13,7 @@ package struct Workers {
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
   private let run: (_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) -> Void
 
-  /// Creates workers.
+  /// Creates workers that run jobs through the given functions.
   ///
   /// - Parameters:
   ///   - count: the maximum number of jobs that run at the same time.
