@@ -50,7 +50,7 @@ public final class StoredPal {
   var lastSync: Instant?
   /// The number of times that the progress has been written.
   var revision = 0
-  /// The name of the file for the next version of the index.
+  /// The name of the file to which the index will be written next.
   var nextIndexFile: String
   /// True if the sample log's file exists.
   ///
@@ -226,7 +226,7 @@ public final class StoredPal {
     return inventory
   }
 
-  /// Throws an error if `folder` already contains a store or any other file.
+  /// Throws an error if `folder` contains a store, or files other than the remains of an interrupted creation.
   private static func requireStoreCanBeCreated(in folder: any StoreFolder) throws(StoreError) {
     let inventory = try FolderInventory(folder)
     guard !inventory.isStore else {

@@ -3,12 +3,12 @@ import PixelPalCore
 
 /// Reads the clock changes of one zone, in chronological order, from the zone's line in the database.
 struct OffsetChangeTextReader {
-  /// The changes read so far.
+  /// The clock changes read so far, in chronological order.
   private(set) var changes: [Zone.OffsetChange] = []
-  /// The UTC offset in seconds that applies after the changes read so far.
+  /// The UTC offset after the changes read so far, in seconds.
   private var offset: Int
 
-  /// The years for which the zone database can list changes.
+  /// The years in which the database can list clock changes.
   private static let validYears = 1970...2100
 
   init(firstOffset first: Int) { offset = first }
@@ -46,7 +46,7 @@ struct OffsetChangeTextReader {
   }
 }
 
-/// A clock change that recurs every year.
+/// A clock change that recurs every year, such as the beginning of daylight saving time.
 struct YearlyOffsetChange {
   let day: YearlyDay
   /// The time that clocks show just before the change, in seconds since midnight.

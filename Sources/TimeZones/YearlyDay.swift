@@ -5,7 +5,7 @@ import PixelPalCore
 enum YearlyDay: Hashable {
   /// A day of a month, such as March 28.
   case monthDay(month: Int, day: Int)
-  /// A weekday of a month, such as the last Sunday of March. Weekday 0 is Sunday.
+  /// A weekday of a month, such as the last Sunday of March, where 0 stands for Sunday.
   ///
   /// `week` is 1 to 4 for the first to fourth such weekday of the month, or 5 for the last such weekday.
   case weekday(Int, week: Int, month: Int)

@@ -65,13 +65,13 @@ extension Entitlements: MigratableDocument, Encodable {
     }
   }
 
-  /// Reads a document of the current version.
+  /// Decodes a document of the current version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
-  /// Writes the members in the product's specification, and then the intervals from which they are derived.
+  /// Encodes the members in the product's specification, and then the intervals from which they are derived.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

@@ -95,7 +95,7 @@ extension PalStateDocument: MigratableDocument {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
 
-  /// Reads a document of the current or the previous version.
+  /// Decodes a document of the current or the previous version.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pal = try members.readIfPresent("pal")

@@ -15,7 +15,7 @@ public struct ProgressState: Hashable, Sendable {
   public internal(set) var lastSync: Instant?
   /// True if the paywall has been shown to the user.
   public internal(set) var hasSeenPaywall: Bool
-  /// The phases that were earned and the phases that were shown, with their times.
+  /// The phases that were earned and the phases that became visible, with the times of both.
   public internal(set) var phaseProgress: EarnedAndVisiblePhases
 }
 

@@ -55,10 +55,10 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version.
+  /// Decodes a document of any known version.
   ///
-  /// Throws an error if the document is invalid or has a newer version. If it has a checksum, the checksum must be
-  /// valid, and `isChecked` is true.
+  /// If the document has a checksum, the checksum must be valid, and `isChecked` is true. Throws an error if the
+  /// document is invalid or has a newer version.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {

@@ -44,7 +44,7 @@ package final class DirectoryHandle {
   /// The attributes of the folder itself, or `nil` if the system can't read them.
   package var attributes: FileAttributes? { withExtendedLifetime(self) { FileAttributes(descriptor: descriptor) } }
 
-  /// Returns the names of all entries, in any order.
+  /// Returns the names of all entries, in no particular order.
   package func entryNames() throws(SystemError) -> [Path] {
     // A second descriptor is needed, because reading moves a descriptor's offset and `closedir` closes it.
     let number = unsafe try DirectoryHandle.openDescriptor(at: ".") { path in

@@ -101,7 +101,7 @@ public final class FileSystemFolder: StoreFolder {
     handle = nil
   }
 
-  /// Returns the kind of the entry with this name, or `nil` if the folder has no such entry.
+  /// Returns the kind of the entry called `file`, or `nil` if the folder has no such entry.
   public func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try attributes(of: file)?.kind }
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
@@ -296,7 +296,7 @@ extension SystemError {
   }
 }
 
-/// An open file that is closed when the value is released.
+/// An open file that is closed when this object is deallocated.
 private final class OpenFile: HeldFolderLock {
   let descriptor: Int32
   /// The attributes of the file when it was opened.

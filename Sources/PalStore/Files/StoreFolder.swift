@@ -28,7 +28,7 @@ public protocol StoreFolder: AnyObject {
   /// Throws an error if the folder isn't empty.
   func removeEmptyFolder() throws(FileError)
 
-  /// Returns the kind of the entry with this name, without following a link, or `nil` if the folder has no such entry.
+  /// Returns the kind of the entry called `file`, without following a link, or `nil` if the folder has no such entry.
   func kind(of file: String) throws(FileError) -> DirectoryEntryKind?
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
@@ -129,7 +129,7 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// The failed operation, as in `cannot be written`.
   public let failedOperation: String
-  /// The affected file or folder.
+  /// The name of the affected file, or the path of the affected folder.
   public let file: String
   /// The reason for the failure.
   public let reason: Reason

@@ -11,9 +11,7 @@ struct HemispherePeriods {
   /// The text for a region without seasons, in place of a hemisphere.
   private static let noSeasonsName = "none"
 
-  /// Creates the periods from the hemispheres of `days`.
-  ///
-  /// The days must be in ascending order.
+  /// Creates the periods from the hemispheres of `days`, which must be in ascending order.
   init(_ days: [JournalDayRecord]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))

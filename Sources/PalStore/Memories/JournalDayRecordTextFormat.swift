@@ -45,7 +45,7 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night in which the page of `day` is usually last written: the first night after the day with an
+  /// Returns the night on which the page of `day` is usually last written: the first night after the day with an
   /// update.
   fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)

@@ -60,7 +60,7 @@ extension Moment.Kind {
   /// The name of the kind and its value, such as `longestDay:16778` or `firstWalk`.
   var nameAndValueText: String { name + (valueText.map { ":" + $0 } ?? "") }
 
-  /// Creates the kind with this name and value, or returns `nil` if there is no such kind.
+  /// Creates a kind from its name and value, such as `longestDay:16778`, or returns `nil` if there is no such kind.
   init?(nameAndValueText text: some StringProtocol) {
     let parts = text.split(separator: ":", maxSplits: 1).map { String($0) }
     guard let name = parts.first else { return nil }

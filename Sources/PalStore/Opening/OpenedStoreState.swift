@@ -16,7 +16,7 @@ struct OpenedStoreState {
   private(set) var hasDamagedMemories = false
   private(set) var index: SampleLogIndex
   private(set) var notices: [StoreNotice] = []
-  /// The name of the file for the next version of the index.
+  /// The name of the file to which the index will be written next.
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var documentsToWrite: DocumentsToWrite = []

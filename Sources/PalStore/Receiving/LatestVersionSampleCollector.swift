@@ -12,7 +12,9 @@ struct LatestVersionSampleCollector {
   /// Creates a collector that uses the sources of `table`, which must have no samples.
   init(of table: StepSamples) { gatheredSamples = table }
 
-  /// Adds `samples`, which takes O(1) for each of them.
+  /// Adds `samples`.
+  ///
+  /// Takes O(1) for each sample.
   mutating func append(_ samples: [StepSample]) throws(InvalidSampleError) {
     for sample in samples {
       if let last, isOrderedAndUnique {

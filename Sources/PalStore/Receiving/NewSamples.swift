@@ -13,7 +13,7 @@ struct NewSamples {
 
   /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples, not encoded, or `nil` if there are more than the maximum given to the initializer.
+  /// All new samples as values, or `nil` if there are more of them than the initializer's `maxIndividualSamples`.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples, including those that haven't been encoded yet.
   private(set) var count = 0
@@ -55,9 +55,7 @@ struct NewSamples {
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
 
-  /// Adds a new sample.
-  ///
-  /// Samples must be added in time order.
+  /// Adds a new sample, which must not come before the samples added so far.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }

@@ -4,11 +4,11 @@ public import StepHistory
 
 /// The result of receiving samples: the numbers of new and known samples, and everything that they changed.
 public struct ReceiveResult: Hashable, Sendable {
-  /// The number of new samples.
+  /// The number of new samples, not counting corrections.
   public let newCount: Int
   /// The number of samples that corrected a stored sample.
   public let correctedCount: Int
-  /// The number of samples that were already stored.
+  /// The number of received samples that were already stored.
   public let knownCount: Int
   /// The number of received samples that were already stored with the same revision and more steps.
   public let knownSmallerCount: Int

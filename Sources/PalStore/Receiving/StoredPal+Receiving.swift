@@ -178,7 +178,7 @@ extension StoredPal {
     }
   }
 
-  /// Determines from the sample log how much of a failed write reached the disk.
+  /// Determines how much of a failed write reached the disk by reading the sample log.
   func resolveUncertainWrite() throws(StoreError) {
     guard hasUncertainWrite else { return }
     hasSampleLog =
@@ -295,7 +295,7 @@ extension StoredPal {
     }
   }
 
-  /// Records the entitlements reported by the App Store, if they have changed.
+  /// Records the entitlements that the App Store reported, if they have changed.
   func recordEntitlements(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
     // The new record always wins over the earlier one, even if the clock was set back.
@@ -303,7 +303,7 @@ extension StoredPal {
     documentsToWrite.insert(.entitlements)
   }
 
-  /// Adds the sources of `samples` to the index, and returns the samples with the source numbers of the index.
+  /// Adds the sources of `samples` to the index, and returns the samples with the index's source numbers.
   private func registerAndRemapSources(of samples: StepSamples) throws(SampleBlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidSampleError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }

@@ -195,7 +195,7 @@ extension StoredPal {
   /// log is compacted.
   private static let documentByteAllowance = 1 << 19
 
-  /// Returns all samples in order, without duplicates, or `nil` if some can't be read.
+  /// Returns the latest version of every sample, in order, or `nil` if some samples can't be read.
   private func allSamplesIfReadable() throws(StoreError) -> StepSamples? {
     do throws(SampleBlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)

@@ -8,7 +8,7 @@ struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// The instant from which steps count, usually the one at which the pal was created.
+  /// The instant from which steps count, usually the pal's creation.
   ///
   /// It divides the day segment that contains it into two, so that the steps before it can be excluded.
   let boundary: Instant
@@ -18,7 +18,7 @@ struct DaySegmentSums: Sendable {
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns a copy of these sums in which `segments` replaces all day segments.
+  /// Returns a copy of these sums with `segments` as its day segments.
   func withDaySegments(_ segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments

@@ -30,9 +30,9 @@ public struct StepDays: Hashable, Sendable {
   public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
     /// The local day with both a day total and finer samples.
     public let day: CivilDay
-    /// The steps that count if the day totals are merged without the finer samples.
+    /// The steps that would count if only day totals were merged.
     public let total: StepCount
-    /// The steps that count if the finer samples are merged without the day totals.
+    /// The steps that would count if only finer samples were merged.
     public let finer: StepCount
 
     /// True if the day total counts because it exceeds the count of the finer samples, or false if the finer samples
@@ -40,13 +40,13 @@ public struct StepDays: Hashable, Sendable {
     public var countsTotal: Bool { total > finer }
   }
 
-  /// The days with known steps, ascending.
+  /// The days with known steps, in ascending order.
   public let knownDays: [Day]
   /// The sum of the steps of all known days.
   public let counted: StepCount
-  /// The choices made on the days that have both a day total and finer samples, ascending by day.
+  /// The choices for the days that have both a day total and finer samples, in ascending order of days.
   public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]
-  /// The days in ``knownDays`` on which a day total counts, ascending.
+  /// The days in ``knownDays`` whose day total counts, in ascending order.
   ///
   /// Such a day has no finer samples, or fewer steps in its finer samples than in its day total.
   public let daysCountedByTotal: [CivilDay]
@@ -62,7 +62,7 @@ public struct StepDays: Hashable, Sendable {
     return found < knownDays.count && knownDays[found].day == day ? knownDays[found].steps : nil
   }
 
-  /// Returns the index of the first known day that is `day` or later.
+  /// Returns the index of the first known day that is `day` or later, or the number of known days if there is none.
   private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
   /// Returns every day from the start through the day of `end`, ascending, including unknown days.

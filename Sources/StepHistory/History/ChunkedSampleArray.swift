@@ -4,9 +4,9 @@ import PixelPalCore
 ///
 /// In a run of packed segments, each segment is treated as one sample.
 struct ChunkedSampleArray: Sendable {
-  /// The runs in order.
+  /// The runs, in the order of their samples.
   ///
-  /// Each run knows the numbers of its samples. The number of a sample is its index in the whole array.
+  /// A sample is identified by its number: its index in the whole array.
   private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []

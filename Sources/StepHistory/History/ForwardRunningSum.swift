@@ -29,7 +29,7 @@ package struct ForwardRunningSum: Sendable {
     let segment: HistorySegment
     /// The steps that the segment counts, in millionths.
     let steps: Int64
-    /// The steps that the segment's sample has before the segment begins, in millionths.
+    /// The steps of the segment's sample before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -74,7 +74,7 @@ package struct ForwardRunningSum: Sendable {
     nextBoundary = activeSegments.reduce(upcomingSegments.nextStart() ?? .distantFuture) { min($0, $1.segment.to) }
   }
 
-  /// Advances to `instant`, and returns the steps counted up to then.
+  /// Advances to `instant`, and returns the steps counted up to ``position``.
   package mutating func stepsCounted(advancingTo instant: Instant) -> StepCount {
     advance(to: instant)
     return counted
@@ -100,7 +100,7 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Moves the active segments that end by `instant` to the sum of completed segments.
+  /// Removes the active segments that end by `instant`, and adds their steps to the sum of completed segments.
   private mutating func completeSegments(endingBy instant: Instant) {
     guard activeSegments.contains(where: { $0.segment.to <= instant }) else { return }
     // Usually only one segment is active.

@@ -12,7 +12,7 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instants at which the given totals were reached, leaving out totals that were never reached.
+  /// Returns the instant at which each of the given totals was reached, leaving out totals that were never reached.
   ///
   /// If the totals are ascending, this takes O(n) for n segments up to the last of these instants.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {

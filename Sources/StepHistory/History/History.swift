@@ -32,7 +32,7 @@ public struct History: Sendable {
   /// The segments of the history in time order, with long samples divided into parts.
   public var segments: HistorySegments { HistorySegments(self) }
 
-  /// Returns a cursor that counts the steps of the history up to any instant.
+  /// Returns a running sum that can be queried for any instant.
   public func runningSum() -> RunningSumCursor { RunningSumCursor(self) }
 
   /// Returns the source with the given ID, or `nil` if the history has no such source.
@@ -42,9 +42,7 @@ public struct History: Sendable {
 }
 
 extension History: Hashable {
-  /// Returns true if both histories count the same steps at the same times.
-  ///
-  /// Their sources, starts and spreading settings must be equal as well.
+  /// Returns true if both histories have the same sources, start, spreading settings and segments.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
       && left.segments.elementsEqual(right.segments)

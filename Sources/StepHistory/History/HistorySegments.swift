@@ -7,9 +7,7 @@ public import PixelPalCore
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreadingSettings
-  /// A cursor for each layer that has samples.
-  ///
-  /// One layer contains the day totals, and the other one contains all finer samples.
+  /// A cursor for each layer that has samples: the layer of finer samples and the layer of day totals.
   private var layerCursors: [MergedSamplesCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
@@ -215,9 +213,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty.
-  ///
-  /// Afterwards, the next segment is in a buffer, unless there are no more segments.
+  /// Fills the buffers if they are empty, so that a buffer contains the next segment, if there is one.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {

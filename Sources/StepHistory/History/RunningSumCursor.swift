@@ -53,7 +53,7 @@ public struct RunningSumCursor: Sendable {
     return sum.advanceToInstant(reaching: steps, by: .distantFuture)
   }
 
-  /// Returns the whole steps counted on the local day of `instant`, up to that instant.
+  /// Returns the number of whole steps counted on the local day of `instant`, up to that instant.
   ///
   /// If the date occurs twice, both occurrences count.
   public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {

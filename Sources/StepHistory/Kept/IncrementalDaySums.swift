@@ -8,7 +8,7 @@ package protocol ReadableSampleStore {
   /// The number of samples, where all versions of a sample (repetitions and corrections) count as one.
   var count: Int { get }
   var sources: [StepSource] { get }
-  /// The start of each source's first sample.
+  /// The start of each source's first sample, in the order of ``sources``.
   var firstStarts: [Instant] { get }
   /// Returns the samples that overlap `span` and haven't been returned by an earlier call.
   ///
@@ -30,16 +30,16 @@ package struct IncrementalDaySums: Sendable {
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The steps that finer samples count in each day segment, in time order.
+  /// The steps counted from finer samples in each day segment, in time order.
   ///
   /// Any sample that isn't a day total is a finer sample.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The steps that day totals count in each day segment, in time order.
+  /// The steps counted from day totals in each day segment, in time order.
   ///
   /// Day totals are merged separately from the finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
 
-  /// A time segment within one local day, and the steps counted in it.
+  /// An uninterrupted part of a local day, and the steps counted in it.
   package struct DaySegmentSum: Hashable, Sendable {
     /// The time span of the segment.
     package let span: Interval
@@ -63,9 +63,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day.
-  ///
-  /// If a day has both a day total and finer samples, the larger count is used.
+  /// The steps of each day, taken from its day total or its finer samples, whichever count is larger.
   package var days: StepDays {
     let empty = DaySegmentSums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
@@ -183,7 +181,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The time by which a search for samples extends beyond the affected days on both sides.
+  /// The time by which the search for samples extends beyond the affected days, both before and after them.
   ///
   /// A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
@@ -206,7 +204,7 @@ package struct IncrementalDaySums: Sendable {
     totals.compactMap { merge.spreadIfDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns `samples` without manual entries, or unchanged if manual entries count.
+  /// Returns `samples` without manual entries, or all of them if manual entries count.
   private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }

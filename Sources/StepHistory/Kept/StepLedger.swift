@@ -66,7 +66,7 @@ public struct StepLedger: Sendable {
     return HighestAndCurrentLifetimeTotal(total: total, counted: counted)
   }
 
-  /// The highest total that a ledger has reported, and its current count, which a correction can have lowered.
+  /// The highest total that a ledger has reported, and its current count, which can be lower after a correction.
   public struct HighestAndCurrentLifetimeTotal: Hashable, Sendable, Codable {
     /// The highest total reported so far.
     public let total: Int64
@@ -79,7 +79,7 @@ public struct StepLedger: Sendable {
     public var correctedDownBy: Int64 { total - counted }
   }
 
-  /// Returns all samples, each once and in its latest version.
+  /// Returns the latest version of every sample in the ledger.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
   /// Returns the recorded spans of the walks among `samples` that have counted steps.

@@ -25,7 +25,7 @@ struct MaxPerMinuteMergeRule {
 
   private init(sums: [Int64]) { self.sumsByRank = sums }
 
-  /// Returns the minutes in which a sample starts or ends, ascending.
+  /// Returns the minutes in which a sample starts or ends, in ascending order.
   private static func minutesOfStartsAndEnds(of samples: ContiguousArray<StepSample>) -> [Instant] {
     var minutes: [Instant] = []
     for sample in samples where !sample.hasNoSteps && !sample.hasEntryTimeOnly {

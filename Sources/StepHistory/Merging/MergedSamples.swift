@@ -26,7 +26,7 @@ struct MergedSamples: Sendable {
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// Returns the steps, in millionths, that `sample` would count if no source assignment excluded it.
+  /// Returns the steps of `sample` that would count if no source assignment excluded it, in millionths.
   ///
   /// `index` is the index of `sample` in ``samples``.
   func millionthsIgnoringAssignments(of sample: StepSample, at index: Int) -> Int64 {

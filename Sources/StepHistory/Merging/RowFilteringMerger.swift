@@ -5,7 +5,7 @@ import PixelPalCore
 /// Rows must be appended in order. Day totals are collected, not merged. Takes O(1) per row, apart from merging.
 struct RowFilteringMerger {
   let merge: StepMerge
-  /// A flag for each source: true if its samples are manual entries and manual entries don't count.
+  /// One flag per source, which is true if the source's samples are manual entries that don't count.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
   /// The last row, which isn't merged yet.

@@ -58,7 +58,7 @@ extension StepMerge {
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
-  /// Returns the steps that the samples in `ordered` count in each day segment.
+  /// Returns the steps counted from the samples in `ordered`, summed for each day segment.
   ///
   /// The samples must be in order, without repetitions.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {

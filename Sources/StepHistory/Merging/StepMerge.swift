@@ -12,9 +12,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public var policy: MergePolicy
   /// The priority order of the sources.
   public var sourcePriority: SourcePriority
-  /// True if manual entries count.
-  ///
-  /// Otherwise, they are excluded before samples are merged.
+  /// True if manual entries count, or false if they are excluded before samples are merged.
   public var countsManualEntries: Bool
   /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary
@@ -47,9 +45,7 @@ extension StepMerge {
     }
   }
 
-  /// Merges the samples in `ordered`.
-  ///
-  /// They must be in order, and no sample may be repeated.
+  /// Merges the samples in `ordered`, which must be in order and without repetitions.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Blocks of samples that are already in order and can be divided where no samples overlap.
+/// Blocks of ordered samples that can be divided where no samples overlap.
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 

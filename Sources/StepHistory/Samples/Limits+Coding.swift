@@ -3,7 +3,7 @@ import PixelPalCore
 // The compiler synthesizes encoding. Decoding also validates the values.
 
 extension UnlikelyStepLimits {
-  /// Decodes the limits per minute and per day, and rejects negative numbers.
+  /// Decodes the limits per minute and per day, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     perMinute = try members.read("perMinute", in: 0...(.max))
@@ -12,7 +12,7 @@ extension UnlikelyStepLimits {
 }
 
 extension WalkSampleCriteria {
-  /// Decodes the criteria of a walk, and rejects negative numbers.
+  /// Decodes the criteria for walks, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 0...(.max))

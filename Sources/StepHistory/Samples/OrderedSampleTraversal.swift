@@ -17,7 +17,7 @@ struct OrderedSampleTraversal {
     let lastBlock: Int
   }
 
-  /// Calls `body` for every sample in order.
+  /// Calls `body` for every sample, in sorted order.
   @inline(__always)
   static func forEach(in samples: StepSamples, _ body: (StepSample) -> Void) {
     let blocks = samples.blocks

@@ -110,10 +110,10 @@ import PixelPalCore
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
-  /// Returns the second that contains `instant`, counted from ``base``.
+  /// Returns the number of the second that contains `instant`, counted from ``base``.
   func secondSinceBase(of instant: Instant) -> Int64 { PackedSamples.secondSinceBase(of: instant, from: base) }
 
-  /// Returns the second that contains `instant`, counted from `base`.
+  /// Returns the number of the second that contains `instant`, counted from `base`.
   static func secondSinceBase(of instant: Instant, from base: Int64) -> Int64 {
     // If the difference saturates, the instant is far from all packed samples.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient

@@ -15,7 +15,7 @@ import PixelPalCore
   @usableFromInline private(set) var count = 0
   /// The instant relative to which all starts are stored, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The base in whole seconds since 1970, and the number of milliseconds that remain.
+  /// The base in whole seconds since 1970, and the remaining milliseconds.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 

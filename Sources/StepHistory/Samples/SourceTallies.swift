@@ -35,7 +35,7 @@ struct SourceTallies: Sendable {
 
   /// Adds the rows in `range` of a packed block.
   ///
-  /// They must come next in order. The method is faster than adding the rows one by one.
+  /// They must follow the rows added so far. The method is faster than adding the rows one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])
@@ -133,7 +133,7 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns the second of `instant`, counted from the base, or `.min` if `instant` isn't after `start`.
+  /// Returns `instant` in whole seconds since the base, or `.min` if it isn't after `start`.
   ///
   /// Returns `nil` if `instant` isn't a whole second.
   fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {

@@ -21,9 +21,9 @@ public struct StepSource: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Manual entry by the user.
     case manual
-    /// A device that is worn on the wrist.
+    /// A device that the person wears on the wrist.
     case watch
-    /// A phone that is carried by the person.
+    /// A phone that the person carries.
     case phone
     /// Any other source, such as a band, a ring or an app.
     case other

@@ -82,7 +82,7 @@ struct PackedHealthMerge {
     private var countsSince: Int64 = 0
     /// The set of ranks that have a waiting sample, with one bit for each rank.
     private var waitingRanks: UInt64 = 0
-    /// The second at which a sample with zero steps ends.
+    /// The second at which the last sample with zero steps ends.
     ///
     /// A sample that begins earlier can't be merged.
     private var zeroStepsUntil = Int64.min
@@ -191,7 +191,7 @@ struct PackedHealthMerge {
       }
     }
 
-    /// Appends the segment in which the active sample has counted, from `countsSince` to `end`.
+    /// Appends the segment from `countsSince` to `end`, in which the active sample has counted.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {

@@ -95,7 +95,7 @@ struct PackedSegments: Sendable {
 
 // Bulk access to segments.
 extension PackedSegments {
-  /// Adds the steps of the segments in a range to `sum`.
+  /// Adds the steps of the segments in `range` to `sum`.
   ///
   /// `sum` and `goal` are in millionths. The method stops before a segment that ends after `end` or would raise `sum`
   /// to `goal` or more. Returns the index of the first segment that wasn't added.
@@ -111,7 +111,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds the steps of the segments in a range to `sum`, stopping before a segment of a sample that ends after `end`.
+  /// Adds the steps of the segments in `range` to `sum`, stopping before a segment of a sample that ends after `end`.
   ///
   /// `sum` is in millionths. Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
