@@ -73,7 +73,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy that has only the facts of the day, without the state of its page.
+  /// A copy with the day's facts, but without the state of its page.
   var withoutPageState: JournalDayRecord {
     var day = self
     (day.notice, day.lastWrittenNight, day.currentSteps) = (nil, nil, steps)

@@ -1,8 +1,6 @@
 import PixelPalCore
 
-/// A sliding window over the most recent numbers of a series.
-///
-/// The window keeps track of the lower median of its numbers.
+/// A sliding window over the most recent numbers of a series that keeps track of their lower median.
 struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, Sendable {
   private let capacity: Int
   /// The numbers in order of arrival, in a ring buffer with the oldest element at ``oldestIndex``.

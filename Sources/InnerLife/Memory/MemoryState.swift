@@ -28,7 +28,7 @@ struct MemoryState: Hashable, Sendable {
   enum RecallDecision: Hashable, Sendable {
     /// The night chooses a recall.
     case choose
-    /// The night keeps the given recall that it made before, or `nil` if it made none.
+    /// The night keeps the given recall from an earlier update, or no recall if the value is `nil`.
     case keep(Recall?)
   }
 
@@ -265,7 +265,7 @@ struct MemoryState: Hashable, Sendable {
     return MemoryConnectionKind.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
   }
 
-  /// Returns the index of a phrasing, chosen pseudorandomly among those that were used least recently.
+  /// Returns the index of a phrasing for a recall, chosen pseudorandomly among the least recently used ones.
   private func phrasingIndex(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
     let suitable = form.phrasingsBeforeReply
     var recent: [Int] = []

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The forms of sentences about recalls.
+/// The form of a sentence about a recall.
 ///
 /// A sentence tells what the pal reads in its book. It never compares step counts, because a memory is about something
 /// else.
@@ -45,7 +45,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The indices of the phrasings that new recalls choose from, which read well before the pal's reply.
+  /// The indices of the phrasings for new recalls, which read well before the pal's reply.
   ///
   /// Saved journals can have any phrasing, because older versions also recalled memories without a reply.
   var phrasingsBeforeReply: [Int] {

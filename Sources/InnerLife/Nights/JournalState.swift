@@ -59,9 +59,9 @@ public struct JournalState: Sendable {
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
-    /// The step count of the day before the late count arrived.
+    /// The day's step count before the late count arrived.
     public let stepsBefore: Int64
-    /// The step count of the day since the late count arrived.
+    /// The day's step count since the late count arrived.
     public let stepsAfter: Int64
 
     /// Creates a late count: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
@@ -128,7 +128,7 @@ public struct JournalState: Sendable {
     public internal(set) var moments: [Moment] = []
     /// The chapters that the processed nights detected.
     public internal(set) var chapters: [Chapter] = []
-    /// The counts that were appended to frozen pages.
+    /// The late counts that were appended to frozen pages.
     public internal(set) var lateCounts: [LateCount] = []
     /// The memory that came to mind in the last of the processed nights, or `nil` if there was none.
     public internal(set) var recall: Recall?
@@ -181,7 +181,7 @@ public struct JournalState: Sendable {
 
   func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median of daily step counts, over the 28 most recent days before `day` that have steps.
+  /// Returns the lower median of the daily step counts of the 28 most recent days with steps before `day`.
   ///
   /// Returns `nil` if no earlier day has steps.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
@@ -415,8 +415,7 @@ extension JournalState {
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the boundaries that were recorded in the night after the next day that `fold` processes, or an empty
-  /// array.
+  /// Returns the boundaries recorded on the night after the next day that `fold` processes, or an empty array.
   private func recordedBoundaries(forNextNightOf fold: NightlyUpdateState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }
@@ -562,9 +561,7 @@ extension JournalDayRecord {
     JournalDayRecord(DayFacts(day: day, steps: 0), under: .standard)
   }
 
-  /// Clears the record except for its day.
-  ///
-  /// The caller must then set ``currentSteps``.
+  /// Clears the record except for its day, so that the caller must then set ``currentSteps``.
   mutating func clear() { self = .blankDay(day) }
 }
 

@@ -51,7 +51,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   struct NightlyUpdateResults: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []
-    /// The chapter boundaries, found only in the night after a Sunday.
+    /// The chapter boundaries, which are found only on the night after a Sunday.
     var chapterBoundaries: [ChapterDetector.Boundary] = []
     /// The pal's observation about the processed day, or `nil` if nothing stood out.
     var notice: Notice?

@@ -227,6 +227,6 @@ extension Notice.Kind {
     }
   }
 
-  /// The number of days with steps during which no notice about a pattern follows another one.
+  /// The number of days with steps that must follow a notice about a pattern before the next such notice.
   static let restingDaysOfPatterns = 60
 }

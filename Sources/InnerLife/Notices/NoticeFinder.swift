@@ -51,9 +51,8 @@ struct NoticeFinder {
   /// has no steps.
   var notice: Notice? { highestRankedNotice(of: kinds) }
 
-  /// The notice with the highest rank among those that later steps on the day can't make untrue.
-  ///
-  /// The value is `nil` if there is none.
+  /// The notice with the highest rank among those that later steps on the day can't make untrue, or `nil` if there is
+  /// none.
   var certainNotice: Notice? {
     highestRankedNotice(
       of: [record, mostSince, twoBigDaysNoticeKind(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
@@ -227,7 +226,7 @@ struct NoticeFinder {
       ? .record : nil
   }
 
-  /// The ages of a record, in days, from which on the pal can remember it: half a year and a year.
+  /// The ages, in days, at which the pal can begin to remember a record: half a year and a year.
   private static let daysUntilRecordIsRemembered = [182, 365]
   /// The number of days, from each of these ages on, during which the pal can remember the record.
   ///
@@ -347,7 +346,7 @@ struct NoticeFinder {
 
   /// The number of preceding days among which an early or late walk must stand out.
   private static let walkTimeDays = 60
-  /// The minimum number of these days that must have such walks.
+  /// The minimum number of these days that must have long walks.
   private static let minimumDaysWithWalks = 20
 
   private var earlyWalk: Notice.Kind? {
@@ -484,7 +483,7 @@ struct SaidPhrasing: Hashable, Sendable {
   /// The index of the phrasing among those of the topic.
   let index: Int
 
-  /// The phrasing, or `nil` if a saved journal has a number that doesn't exist.
+  /// The phrasing, or `nil` if a saved journal has an index that doesn't exist.
   var phrasing: NoticePhrasing? { topic.phrasings.indices.contains(index) ? topic.phrasings[index] : nil }
 }
 

@@ -18,7 +18,7 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// A page tells only one thing: if a moment of the day is at least as important, ``sentence`` is about that moment.
   public let notice: Notice?
-  /// The memory that came to the pal's mind in the night before the day, or `nil` if there was none.
+  /// The memory that came to the pal's mind during the night before the day, or `nil` if there was none.
   ///
   /// A memory of a hidden page isn't shown. Once the day is over, only a page with steps has a recall.
   public let recall: Recall?
@@ -95,7 +95,7 @@ public struct DayPage: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The page of today, which can have a sentence from the evening on.
+  /// Today's page, which can have a sentence from the evening on.
   public var todaysPage: DayPage { page(of: today) }
 
   /// Returns the page of `day`, which must not be after today.
@@ -225,7 +225,7 @@ extension Journal {
 
   /// Returns the page of a day that no nightly update has processed yet.
   ///
-  /// A page that waits for its nightly update has no sentence, except that of today in the evening. If the update is
+  /// A page that waits for its nightly update has no sentence, except for today's page in the evening. If the update is
   /// long overdue, or if the app doesn't run nightly updates at all, the page reads like a normal blank page.
   private func unprocessedPage(of day: CivilDay) -> DayPage {
     var moments = visibleMoments(from: day, through: day)

@@ -23,7 +23,7 @@ public final class Journal: Sendable {
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
   let userEdits: JournalUserEdits
-  /// The style of the pal, which determines the character of a new pal.
+  /// The pal's style, which determines the character with which a pal begins.
   let style: PalStyle
   /// The recalls of the person's own stamps and notes.
   private let ownPageRecalls: StampAndNoteRecalls
@@ -103,7 +103,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is none or it is hidden.
+  /// Returns the memory that came to mind during the night before `day`, or `nil` if there is none or it is hidden.
   func visibleRecall(on day: CivilDay) -> Recall? { ownPageRecalls.visibleRecall(on: day, in: journalState) }
 
   /// The recalls on the pages that can be read, in ascending order.

@@ -20,10 +20,10 @@ public struct JournalUserEdits: Hashable, Sendable {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
 
-  /// Returns true if the content of the page of `day` is hidden.
+  /// Returns true if the page of `day` is hidden and ``showsHidden`` is false.
   package func hides(_ day: CivilDay) -> Bool { !showsHidden && hiddenDays.contains(day) }
 
-  /// Returns true if a moment is hidden, because it appears on a hidden page or began on one.
+  /// Returns true if `moment` is hidden, because it appears on a hidden page or began on the day of one.
   package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.beganOn) }
 
   /// The maximum length of a chapter's name, in characters.

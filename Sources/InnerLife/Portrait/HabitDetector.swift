@@ -26,7 +26,7 @@ struct HabitDetector: Hashable, Sendable {
     return sunday.advanced(by: 8 - daysInWindow(under: rules))
   }
 
-  /// The number of days before a Monday from which that Monday's habits are computed.
+  /// The number of days before a Monday on which that Monday's habits are based.
   private static func daysInWindow(under rules: JournalRules) -> Int {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
