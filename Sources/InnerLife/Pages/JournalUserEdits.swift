@@ -8,9 +8,9 @@ public struct JournalUserEdits: Hashable, Sendable {
   public var hiddenDays: Set<CivilDay>
   /// The person's names for chapters, keyed by the day when each chapter began.
   public var chapterNames: [CivilDay: String]
-  /// The stamps on pages, by day.
+  /// The stamps that the person put on pages, keyed by day.
   public var stamps: [CivilDay: Set<DayStamp>] = [:]
-  /// The lines that the person wrote on pages, by day.
+  /// The lines that the person wrote on pages, keyed by day.
   public var notes: [CivilDay: String] = [:]
   /// True if hidden pages are shown anyway.
   public var showsHidden: Bool
@@ -48,9 +48,7 @@ public struct JournalUserEdits: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// Returns true if a recall is hidden.
-  ///
-  /// A recall is hidden together with its own page and with the page of the day that it recalls.
+  /// Returns true if a recall is hidden, because its own page or a page with the recalled memory is hidden.
   package func isHidden(_ recall: Recall, by userEdits: JournalUserEdits) -> Bool {
     if userEdits.hides(recall.day) || userEdits.hides(recall.memoryDay) { return true }
     guard !userEdits.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }

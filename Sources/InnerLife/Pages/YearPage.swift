@@ -28,7 +28,7 @@ public struct YearPage: Hashable, Sendable {
 
 /// The day with the most steps in a certain period, such as a year.
 public struct BusiestDay: Hashable, Sendable {
-  /// The day with the most steps, the first one in case of a tie.
+  /// The day with the most steps, or the first of several such days.
   public let day: CivilDay
   /// The current step count of the day.
   public let steps: Int64

@@ -57,9 +57,7 @@ package struct PalPersonality: Hashable, Sendable {
     values = PalStyle.allCases.flatMap { style in Trait.changing.map { $0.baseline(of: style) } }
   }
 
-  /// The highest value of a trait, in ten-thousandths.
-  ///
-  /// The lowest value is 0.
+  /// The highest value of a trait, in ten-thousandths; the lowest value is 0.
   package static let maxValue = 10_000
 
   /// Returns the value of a trait in a pal of the given style, in ten-thousandths.

@@ -5,9 +5,9 @@ import PixelPalCore
 /// Each signal compares the person's days only with each other. If all step counts are multiplied by the same number,
 /// the signals stay the same.
 struct TraitSignals {
-  /// The days of the last four weeks, oldest first.
+  /// The days with steps among the last `lifeCharacterDays` days, oldest first.
   private let days: ArraySlice<HabitDay>
-  /// The days of the four weeks before the last week, oldest first.
+  /// The days with steps among the `lifeCharacterDays` days before the last week, oldest first.
   private let daysBeforeLastWeek: ArraySlice<HabitDay>
   private let lastWeek: ArraySlice<HabitDay>
   private let numbers: JournalRuleNumbers
@@ -81,7 +81,7 @@ struct TraitSignals {
 
   /// The signal for openness: the share of new hours among the last week's hours with steps.
   ///
-  /// An hour is new if the same weekday had no steps in it in the four weeks before.
+  /// An hour is new if the same weekday had no steps in it during the `lifeCharacterDays` days before the last week.
   private var openness: Int? {
     guard hasEnoughDays(daysBeforeLastWeek.count { $0.hours != nil }) else { return nil }
     var known = [UInt32](repeating: 0, count: 7)
