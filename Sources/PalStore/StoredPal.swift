@@ -312,7 +312,7 @@ public final class StoredPal {
     }
   }
 
-  /// Performs a file operation and converts its error into a ``StoreError``.
+  /// Performs `work`, and converts a ``FileError`` that it throws into a ``StoreError``.
   static func convertingFileErrors<Value>(_ work: () throws(FileError) -> Value) throws(StoreError) -> Value {
     do throws(FileError) { return try work() } catch { throw .fileError(error) }
   }

@@ -24,7 +24,7 @@ struct WeeklyChangeDetector: Hashable, Sendable {
   /// The minimum number of differences needed to estimate the usual noise.
   private static let minimumDifferences = 8
 
-  /// Adds the next week with a level, and drops weeks that are too old to be compared.
+  /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level

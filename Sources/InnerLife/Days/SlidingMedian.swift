@@ -33,7 +33,7 @@ struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable,
   private func sortedIndex(of number: Number) -> Int { sorted.partitioningIndex { $0 >= number } }
 }
 
-/// Returns the lower median of unsorted numbers, or `nil` if there are no numbers.
+/// Returns the lower median of `numbers`, which need not be sorted, or `nil` if there are none.
 func lowerMedian<Number: Comparable>(_ numbers: some Sequence<Number>) -> Number? {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]

@@ -90,7 +90,7 @@ enum MemoryConnectionKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if the memories have this connection.
+  /// Returns true if `one` and `other` have this connection.
   ///
   /// The day of `one` must not be after the day of `other`.
   func connects(_ one: Memory, _ other: Memory) -> Bool {

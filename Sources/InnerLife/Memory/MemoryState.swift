@@ -87,7 +87,7 @@ struct MemoryState: Hashable, Sendable {
     addToDateIndex(memory.day)
   }
 
-  /// Adds the memory of a phase that became visible.
+  /// Adds the memory of `reveal`, a phase that became visible.
   ///
   /// If several phases became visible on the same day, only the highest is remembered.
   private mutating func addPhaseOrKeepHigherOfDay(_ reveal: JournalState.PhaseReveal) {

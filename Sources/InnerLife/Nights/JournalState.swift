@@ -140,7 +140,7 @@ public struct JournalState: Sendable {
   /// All chapters, oldest first.
   public var chapters: [Chapter] { fold.chapterDetector.chapters }
 
-  /// The weekdays that usually differ from the rest of their week.
+  /// The weekdays that usually differ from the rest of their week, Monday first.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
 
   /// The person's habits, as far as the pal has learned them.
@@ -149,7 +149,7 @@ public struct JournalState: Sendable {
   /// The trend of the person's daily steps, such as rising.
   package var trend: Trend { fold.trendDetector.trend }
 
-  /// Records a phase that became visible, so that the nightly update of its day reports it.
+  /// Records `reveal`, a phase that became visible, so that the nightly update of its day reports it.
   ///
   /// If that update has already run, the next one reports the phase.
   public mutating func record(_ reveal: PhaseReveal) {
@@ -266,7 +266,7 @@ extension JournalState {
     return report
   }
 
-  /// Updates the record of a day with new facts, and returns the day if its record changed.
+  /// Updates the record of a day with `facts`, and returns the day if its record changed.
   ///
   /// If the page of the day is frozen, the page stays as it is, and a late count is added if the steps differ by more
   /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.

@@ -163,9 +163,10 @@ struct NoticeFinder {
   /// The hour that the last notice about a usual hour named, or `nil` if there was no such notice recently.
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
-  /// Returns true if an earlier day has a notice about its steps, rather than an episode or no notice.
+  /// Returns true if `earlierDay` has a notice about its steps, rather than an episode or no notice.
   ///
-  /// The pal refers only to such days, so that a reader who turns back finds something about the steps.
+  /// The pal refers only to such days, so that a reader who turns back finds something about the steps. The result is
+  /// false if `earlierDay` is `nil`.
   private func hasPageAboutSteps(_ earlierDay: CivilDay?) -> Bool {
     guard let earlierDay else { return false }
     let index = earlier.partitioningIndex { $0.day >= earlierDay }
@@ -178,7 +179,9 @@ struct NoticeFinder {
   /// The number of days after which an earlier day may be mentioned a second time.
   private static let daysUntilSecondMention = 30
 
-  /// Returns true if a recent notice refers to the same earlier day.
+  /// Returns true if a notice about one of the last ``daysUntilSecondMention`` days refers to `earlierDay`.
+  ///
+  /// The result is false if `earlierDay` is `nil`.
   private func isMentionedRecently(_ earlierDay: CivilDay?) -> Bool {
     earlierDay != nil
       && recentDaysWithSteps(within: NoticeFinder.daysUntilSecondMention).contains {
@@ -186,7 +189,7 @@ struct NoticeFinder {
       }
   }
 
-  /// Returns true if a similar notice was said so recently that this one would be too soon.
+  /// Returns true if a similar notice was said so recently that one of `kind` would be too soon.
   ///
   /// Notices with the same topic are similar, and so are all notices about patterns. An episode is similar to any
   /// notice that tells one.

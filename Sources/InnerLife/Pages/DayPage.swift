@@ -125,7 +125,7 @@ extension Journal {
     return page
   }
 
-  /// Adds the person's stamps and note to a page.
+  /// Adds the person's stamps and note to `page`.
   ///
   /// A blank page with stamps or a note loses its sentence, because it is no longer blank.
   private func addStampsAndNote(to page: inout DayPage) {
@@ -280,7 +280,7 @@ extension Journal {
     }
   }
 
-  /// Formats a date as `9 March`, or as `9 March 2026` if the page belongs to another year.
+  /// Formats `day` as `9 March`, or as `9 March 2026` if `page` is in another year.
   private func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return "\(dayOfMonth) \(words.monthName(month))" + (year == page.components.year ? "" : " \(year)")

@@ -60,7 +60,7 @@ package struct PalPersonality: Hashable, Sendable {
   /// The highest value of a trait, in ten-thousandths; the lowest value is 0.
   package static let maxValue = 10_000
 
-  /// Returns the value of a trait in a pal of the given style, in ten-thousandths.
+  /// Returns the value of `trait` in a pal of the given style, in ten-thousandths.
   func value(of trait: Trait, style: PalStyle) -> Int {
     guard let traitIndex = Trait.changing.firstIndex(of: trait),
       let styleIndex = PalStyle.allCases.firstIndex(of: style)

@@ -91,7 +91,7 @@ struct TraitSignals {
     return hours > 0 ? signalUpTo10000(10_000 * new / hours, from: 0, span: numbers.lifeTraitOSpan) : nil
   }
 
-  /// Converts a measured value to a signal: 0 at `from` or less, and 10,000 at `span` above it or more.
+  /// Converts `value` to a signal: 0 at `from` or less, and 10,000 at `from` + `span` or more.
   private func signalUpTo10000(_ value: Int, from: Int, span: Int) -> Int {
     let excess = min(max(value - from, 0), span)
     return excess * PalPersonality.maxValue / span

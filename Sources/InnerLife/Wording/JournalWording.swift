@@ -11,7 +11,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The standard wording, in English.
   public static let standard = JournalWording(replacements: [])
 
-  /// The texts that replace standard ones, in the order of ``Key``.
+  /// The texts that replace standard texts, in the order of ``Key``.
   private let replacements: [TextOverride]
   /// The replacements of texts that have no ``Key``, such as phrasings of notices, texts of the app and names of
   /// weekdays.

@@ -104,7 +104,7 @@ public final class FileSystemFolder: StoreFolder {
   /// Returns the kind of the entry called `file`, or `nil` if the folder has no such entry.
   public func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try attributes(of: file)?.kind }
 
-  /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
+  /// Returns the size of `file` in bytes, or `nil` if the file doesn't exist.
   public func size(of file: String) throws(FileError) -> Int? {
     guard let entry = try attributes(of: file) else { return nil }
     guard entry.kind == .regular else { throw FileError(file, "cannot be read", .notAFile(entry.kind)) }
@@ -117,7 +117,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends earlier.
+  /// Returns `count` bytes of `file` from `offset` on, or fewer if the file ends earlier.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try openRegularFile(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
@@ -138,12 +138,12 @@ public final class FileSystemFolder: StoreFolder {
     return bytes
   }
 
-  /// Writes bytes into a file at `offset`, and creates the file if it doesn't exist.
+  /// Writes `bytes` into `file` at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
     try writeAllAndClose(bytes, into: openRegularFile(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Creates a file with the given bytes, or throws an error if the name is already taken.
+  /// Creates `file` with the given bytes, or throws an error if the name is already taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAllAndClose(
       bytes, into: openRegularFile(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
@@ -176,7 +176,7 @@ public final class FileSystemFolder: StoreFolder {
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
   }
 
-  /// Truncates a file to `size` bytes.
+  /// Truncates `file` to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
     let open = try openRegularFile(file, O_WRONLY, "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
@@ -185,7 +185,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Waits until all bytes of the file are on disk.
+  /// Waits until all bytes of `file` are on disk.
   public func sync(_ file: String) throws(FileError) {
     let open = try openRegularFile(file, O_RDWR, "cannot be synced")
     defer { withExtendedLifetime(open) {} }
@@ -219,7 +219,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Removes a file if it exists.
+  /// Removes `file` if it exists.
   public func removeIfExists(_ file: String) throws(FileError) {
     let folder = try requireOpenHandle()
     do throws(SystemError) {
@@ -243,13 +243,13 @@ public final class FileSystemFolder: StoreFolder {
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
-  /// Waits for the given time, or throws an error if the process was asked to stop.
+  /// Waits for the given number of milliseconds, or throws an error if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileError) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file.
+  /// Opens `file`, which must be a regular file.
   ///
   /// Other entries are rejected without opening them, because opening a device can already have an effect. `mode` is a
   /// set of flags for the system call `open`. `what` is the failed operation for an error message, as in

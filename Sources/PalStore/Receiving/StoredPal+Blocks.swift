@@ -70,7 +70,7 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks.
+  /// Performs `work`, which reads blocks.
   ///
   /// If a block is damaged, rebuilds the index from the intact records of the sample log, and repeats the work.
   func rebuildingIfDamaged<Value>(_ work: () throws(SampleBlockError) -> Value) throws(StoreError) -> Value {

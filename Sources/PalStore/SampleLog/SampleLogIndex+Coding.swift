@@ -121,7 +121,7 @@ extension ByteWriter {
     }
   }
 
-  /// Writes day segments as differences, because most of them are consecutive and as long as a day.
+  /// Writes `segments` as differences, because most of them are consecutive and as long as a day.
   mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegmentSum>) {
     write(count: segments.count)
     var (end, day) = (Int64(0), Int64(0))

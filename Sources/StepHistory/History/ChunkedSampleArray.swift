@@ -70,7 +70,7 @@ struct ChunkedSampleArray: Sendable {
     appendRun(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
-  /// Appends samples that come after all existing samples.
+  /// Appends the samples of `later`, which must come after all existing samples.
   mutating func append(contentsOf later: ChunkedSampleArray) {
     guard !later.runs.isEmpty else {
       tail += later.tail

@@ -67,7 +67,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the segments of `day` that begin before `end` and end after `start`, ascending.
+  /// Returns the segments of `day` that begin before `end` and end after `start`, in ascending order.
   ///
   /// A date has several segments if clocks went back over midnight, or if the person traveled. The search goes back at
   /// most ``maxClockReversal`` from `end`.

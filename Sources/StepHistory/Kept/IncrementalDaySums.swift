@@ -161,7 +161,8 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time span of all samples needed to recount these days.
+  /// Returns the days that a change in `changed` affects, and the time span of all samples needed to recount these
+  /// days.
   ///
   /// The result is preliminary if `near` doesn't contain all samples in that time span.
   private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
@@ -199,7 +200,7 @@ package struct IncrementalDaySums: Sendable {
         of: withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
   }
 
-  /// Returns the day totals in order, each spread over its day.
+  /// Returns `totals` in order, each spread over its day.
   private func spreadOverDays(_ totals: [StepSample]) -> [StepSample] {
     totals.compactMap { merge.spreadIfDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
@@ -223,7 +224,7 @@ private struct SamplesNearRecountedDays {
   private(set) var finer = OrderedSampleSet()
   private(set) var dayTotals: [StepSample] = []
 
-  /// Inserts samples in any order.
+  /// Inserts `samples`, which can be in any order.
   ///
   /// Samples that are already in the set are ignored unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {

@@ -5,7 +5,7 @@ struct OrderedSampleSet: Sendable {
   private(set) var samples: [StepSample] = []
   private var maxLength = Milliseconds.zero
 
-  /// Inserts samples in any order, and returns those that are new or correct existing samples.
+  /// Inserts `fresh` in any order, and returns the samples that are new or correct existing ones.
   ///
   /// Takes O(m) for m sorted samples after all existing samples, and O(m log m) for unsorted samples. If they come
   /// between n existing samples, moving the existing samples adds O(n).

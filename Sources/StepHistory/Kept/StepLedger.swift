@@ -35,7 +35,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Inserts samples in any order, including known samples and corrections.
+  /// Inserts `samples` in any order, including known samples and corrections.
   ///
   /// The cost of inserting a day after all others depends only on that day. Inserting an earlier day also moves the
   /// samples after it, which takes O(n) but is fast. All samples are merged again only in two cases: the change affects
@@ -115,7 +115,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
   var count: Int { samples.samples.count }
   var sources: [StepSource] { sourceTable.sources }
 
-  /// Inserts samples from any sources, and returns the samples that are new or correct existing ones.
+  /// Inserts the samples of `fresh` from any sources, and returns those that are new or correct existing samples.
   mutating func insert(_ fresh: StepSamples) throws(InvalidSampleError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }

@@ -63,7 +63,7 @@ struct MergedSamples: Sendable {
 }
 
 extension MergedSamples {
-  /// Appends samples that all come after the existing samples.
+  /// Appends the samples of `later`, which must all come after the existing samples.
   mutating func append(contentsOfLater later: MergedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
@@ -91,13 +91,13 @@ extension MergedSamples {
     filledMillionths.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a sample that counts fully because no source assignment affects it.
+  /// Appends `sample`, which counts fully because no source assignment affects it.
   mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filledMillionths.append(sample.millionths) }
   }
 
-  /// Appends a cluster: overlapping samples of several sources, with their source assignments.
+  /// Appends `cluster`: overlapping samples of several sources, with their source assignments.
   mutating func append(_ cluster: OverlapCluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])

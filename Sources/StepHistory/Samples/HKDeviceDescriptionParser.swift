@@ -55,7 +55,7 @@ enum HKDeviceDescriptionParser {
     return parts + [bytes[start...]]
   }
 
-  /// Returns the label of a part: the letters and spaces before the first colon.
+  /// Returns the label of `part`: the letters and spaces before the first colon.
   ///
   /// Returns `nil` if there is no colon, or if other characters precede it.
   private static func partLabel(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

@@ -67,7 +67,7 @@ struct SourceTallies: Sendable {
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
-  /// Appends the tallies of rows that come after all rows counted so far.
+  /// Appends `later`, the tallies of rows that come after all rows counted so far.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].appendTally(later.sources[index]) }
     repeatedCount += later.repeatedCount
@@ -88,7 +88,7 @@ struct SourceTally: Sendable {
   /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
   mutating func add(superseded count: StepCount) { superseded += count }
 
-  /// Adds a sample to the tally.
+  /// Adds a sample with the given count and span to the tally.
   ///
   /// If several rows repeat or correct the same sample, call this method only once for all of them.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
@@ -115,7 +115,7 @@ struct SourceTally: Sendable {
     if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
-  /// Appends the tally of later samples, all of which begin after the samples so far have ended.
+  /// Appends `later`, the tally of samples that begin after all samples so far have ended.
   mutating func appendTally(_ later: SourceTally) {
     sampleCount += later.sampleCount
     superseded += later.superseded

@@ -59,7 +59,7 @@ public struct StepSamples: Sendable {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 
-  /// Appends a sample, or throws an error if its source isn't one of ``sources``.
+  /// Appends `sample`, or throws an error if its source isn't one of ``sources``.
   ///
   /// Takes amortized O(1).
   public mutating func append(_ sample: StepSample) throws(InvalidSampleError) {
