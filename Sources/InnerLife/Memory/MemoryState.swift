@@ -151,17 +151,15 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights from any recall to one that isn't made on the date of its memory.
+  /// The minimum number of nights between any recall and a later one on a day other than its memory's date.
   ///
   /// The date of a memory is its day and month, in any later year.
   private static let nightsBetweenRecalls = 120
-  /// The minimum number of nights from any recall to one that is made on the date of its memory.
+  /// The minimum number of nights between any recall and a later one on its memory's date.
   static let nightsBeforeDate = 3
-  /// The minimum number of nights between two recalls on the dates of their memories, if the second one isn't of an
-  /// episode.
+  /// The minimum number of nights between two recalls on their memories' dates, if the second one isn't of an episode.
   static let nightsBeforeDateOfMoment = 14
-  /// The minimum number of nights between two recalls on the dates of their memories, if the second one is of an
-  /// episode.
+  /// The minimum number of nights between two recalls on their memories' dates, if the second one is of an episode.
   ///
   /// The interval is long because there are many episodes.
   private static let nightsBeforeDateOfEpisode = 40

@@ -46,7 +46,7 @@ package struct StampAndNoteRecalls: Sendable {
     return lastOfDate?.day == day ? lastOfDate : nil
   }
 
-  /// Returns the recalls on the pages through `last` that are made on the dates of their memories, in ascending order.
+  /// Returns the recalls on the pages through `last` that fall on their memories' dates, in ascending order.
   ///
   /// They are recalls of nightly updates, and recalls of stamps and notes.
   func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
@@ -61,8 +61,7 @@ package struct StampAndNoteRecalls: Sendable {
     return recalls
   }
 
-  /// Returns the first day from `earliest` on that can have a recall on the date of its memory, or `nil` if there is
-  /// none.
+  /// Returns the first day from `earliest` on that can have a recall on its memory's date, or `nil` if there is none.
   private func firstAnniversaryCandidateDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
     let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
     let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?

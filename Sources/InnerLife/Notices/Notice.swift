@@ -152,7 +152,7 @@ extension Notice.Kind {
 }
 
 extension Notice.Kind {
-  /// The number of days directly before the notice's day that the notice is also about.
+  /// The number of days directly before the notice's day that the notice also covers.
   var precedingDays: Int {
     switch self {
     case .twins, .sideBySide, .weekend: 1

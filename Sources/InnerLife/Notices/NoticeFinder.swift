@@ -235,8 +235,7 @@ struct NoticeFinder {
   ///
   /// The pal waits for a day on which nothing more important stands out.
   private static let daysToRememberRecord = 60
-  /// The number by which the record's steps are divided to get the minimum steps of a day on which the pal remembers
-  /// it.
+  /// The divisor that turns a record's steps into the minimum steps of a day on which the pal remembers the record.
   ///
   /// A smaller day would look small beside the record.
   private static let partOfRememberedRecord: Int64 = 4
@@ -281,7 +280,7 @@ struct NoticeFinder {
     .map { .weekday(count: $0) }
   }
 
-  /// Returns the highest of `counts` such that `day` exceeds that many relevant days in a row, counted backwards from
+  /// Returns the highest of `counts` for which `day` exceeds that many relevant days in a row, counted backwards from
   /// `day`, or `nil` if there is none.
   ///
   /// `counts` must ascend. Relevant days are normally `daysApart` days apart, but days without a record can be missing.

@@ -105,7 +105,7 @@ struct HabitDetector: Hashable, Sendable {
 }
 
 extension HabitDay {
-  /// Returns true if the usual hour came true on the day.
+  /// Returns true if `usualHour` came true on the day.
   fileprivate func matches(_ usualHour: UsualHour) -> Bool {
     usualHour.weekdays.contains(day.weekday) && hasLargeShare(inTwoHoursFrom: usualHour.livedHour)
   }

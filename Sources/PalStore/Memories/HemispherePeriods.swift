@@ -8,7 +8,7 @@ import PixelPalCore
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
-  /// The text for a region without seasons, in place of a hemisphere.
+  /// The text that stands for a region without seasons, instead of a hemisphere.
   private static let noSeasonsName = "none"
 
   /// Creates the periods from the hemispheres of `days`, which must be in ascending order.

@@ -20,7 +20,7 @@ struct OpenedStoreState {
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var documentsToWrite: DocumentsToWrite = []
-  /// The scan of the whole sample log, or `nil` if it wasn't necessary to read the whole log.
+  /// The scan of the whole sample log, or `nil` if the whole log wasn't read.
   private(set) var logScan: SampleLogScan?
   /// The scan of the sample log after its indexed part, or `nil` if ``logScan`` covers the whole log.
   private(set) var tailScan: SampleLogScan?

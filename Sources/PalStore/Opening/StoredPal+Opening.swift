@@ -91,7 +91,7 @@ extension StoredPal {
     try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
   }
 
-  /// Recounts all days if the settings that determine how steps are counted have changed.
+  /// Recounts all days if the settings for counting steps have changed since the last count.
   func recountIfSettingsChanged() throws(SampleBlockError) {
     let settings = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     guard settings != index.countingChecksum else { return }

@@ -52,7 +52,7 @@ public struct ReceiveResult: Hashable, Sendable {
     /// The day's steps after the samples were received, or `nil` if they are unknown.
     public let stepsAfter: Int64?
 
-    /// True if the day has fewer steps than before.
+    /// True if the day has fewer steps than before, where unknown steps count as 0.
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 

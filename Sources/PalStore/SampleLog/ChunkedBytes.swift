@@ -4,7 +4,7 @@ struct ChunkedBytes {
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The size in bytes beyond which bytes are appended as a new chunk.
+  /// The size in bytes up to which bytes are appended to the last chunk.
   ///
   /// A daily sync fits into a single chunk.
   private static let maxChunkSize = 1 << 22

@@ -51,7 +51,7 @@ extension SampleLogIndex {
     return writer.bytes
   }
 
-  /// Returns true if `bytes` are an incompletely written index.
+  /// Returns true if `bytes` are an index that was only partly written.
   static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The highest byte of the length is written last, and is 0 in a complete index.
     bytes.starts(with: header)
