@@ -3,7 +3,7 @@ public import PixelPalCore
 /// Something that the pal noticed about a day: a fact that is true of this day and not of the days around it.
 ///
 ///     journal.page(of: sunday).notice?.kind         // .mostSince(4 May, days: 60)
-///     journal.page(of: sunday).sentence             // Nothing this tall since that Saturday in May. They waved.
+///     journal.page(of: sunday).sentence             // Nothing this tall since Saturday the fourth of May. It waved.
 ///
 /// Most days have no notice.
 public struct Notice: Hashable, Sendable {

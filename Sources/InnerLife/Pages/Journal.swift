@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The journal as a person reads it on a given day: its pages in order, some of which require premium.
 ///
 ///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
-///     journal.page(of: yesterday).sentence      // Nothing this tall since that Saturday in May. They waved.
+///     journal.page(of: yesterday).sentence      // Nothing this tall since Saturday the fourth of May. It waved.
 ///
 /// Without premium, only today's page, the last three pages before it, blank pages, and the sentences about moments can
 /// be read. Reading changes nothing.

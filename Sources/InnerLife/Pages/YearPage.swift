@@ -38,7 +38,7 @@ extension Journal {
   /// The maximum number of moments on the page of a year.
   private static let maxYearMoments = 5
 
-  /// Returns the page of a calendar year, which is locked if it requires premium.
+  /// Returns the page of a calendar year, which is locked if it requires premium but the person has none.
   public func yearPage(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last

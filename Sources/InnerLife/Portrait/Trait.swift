@@ -120,7 +120,7 @@ public enum Chronotype: String, Hashable, Sendable, CaseIterable {
 
   /// Determines the chronotype from the minute of the calendar day when half of the steps have usually been taken.
   ///
-  /// The result differs from `current` only if the minute is clearly past the limit between the two.
+  /// The result differs from `current` only if `minute` is clearly past the limit between the two chronotypes.
   init(minute: Int, current: Chronotype?, under rules: JournalRules) {
     let margin = current == nil ? 0 : rules.numbers.lifeChronotypeMargin
     let early = rules.numbers.lifeChronotypeEarlyMinute + (current == .early ? margin : -margin)
