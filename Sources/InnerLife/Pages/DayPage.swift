@@ -24,7 +24,9 @@ public struct DayPage: Hashable, Sendable {
   public let recall: Recall?
   /// The moments of the day, such as a first walk, except those that the person has hidden.
   public let moments: [Moment]
-  /// The sentences about counts that arrived after the page was frozen, such as `Later, on 9 March: taken back.`
+  /// The sentences about counts that arrived after the page was frozen.
+  ///
+  /// For example: `Later, on 9 March: taken back.`
   public let lateCountSentences: [String]
   /// The stamps that the person put on the page, in the order of `DayStamp.allCases`.
   public internal(set) var stamps: [DayStamp] = []
