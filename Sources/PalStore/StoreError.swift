@@ -101,7 +101,8 @@ public enum StoreNotice: Hashable, Sendable {
   case indexRebuilt
   /// A document was damaged and was restored from the sample log.
   case documentRestored(file: String)
-  /// A document was missing, and was restored from the sample log or, in case of the memories, from the samples.
+  /// A document was missing, and was restored: the memories from the samples, and any other document from the sample
+  /// log.
   case documentMissing(file: String)
   /// Sources that an earlier version distinguished were merged.
   ///

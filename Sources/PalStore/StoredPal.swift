@@ -44,15 +44,15 @@ public final class StoredPal {
   let folder: any StoreFolder
   private(set) var access: Access
   var index: SampleLogIndex
-  /// The time when samples were last received, or `nil` if there have been none yet.
+  /// The time when samples were last received, or `nil` if none have been received yet.
   ///
   /// It never goes back, even if the clock does.
   var lastSync: Instant?
   /// The number of times that the progress has been written.
   var revision = 0
-  /// The name of the file for the next version of the index.
+  /// The name of the file to which the index will be written next.
   var nextIndexFile: String
-  /// True if the file of the sample log exists.
+  /// True if the sample log's file exists.
   ///
   /// The first write creates it.
   var hasSampleLog: Bool
@@ -67,7 +67,7 @@ public final class StoredPal {
   private var lock: (any HeldFolderLock)?
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
-  /// A fingerprint of the store's files when the lock was released, or `nil` while the lock hasn't been released.
+  /// A fingerprint of the store's files at the time when the lock was released, or `nil` if it hasn't been released.
   private var fingerprintAtRelease: StoreFingerprint?
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
@@ -163,7 +163,7 @@ public final class StoredPal {
     lock = nil
   }
 
-  /// Acquires the lock again, or returns false if the store must be reopened.
+  /// Acquires the lock again and returns true, or returns false if the store must be reopened.
   ///
   /// The method waits up to `timeout` milliseconds for the lock. The store must be reopened if another process has
   /// changed it since ``releaseLock()``, or if it needs a repair.
@@ -226,7 +226,7 @@ public final class StoredPal {
     return inventory
   }
 
-  /// Throws an error if `folder` already contains a store or any other file.
+  /// Throws an error if `folder` contains a store, or files other than the remains of an interrupted creation.
   private static func requireStoreCanBeCreated(in folder: any StoreFolder) throws(StoreError) {
     let inventory = try FolderInventory(folder)
     guard !inventory.isStore else {
@@ -312,7 +312,7 @@ public final class StoredPal {
     }
   }
 
-  /// Performs a file operation and converts its error into a ``StoreError``.
+  /// Performs `work`, and converts a ``FileError`` that it throws into a ``StoreError``.
   static func convertingFileErrors<Value>(_ work: () throws(FileError) -> Value) throws(StoreError) -> Value {
     do throws(FileError) { return try work() } catch { throw .fileError(error) }
   }

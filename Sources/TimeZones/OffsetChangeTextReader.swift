@@ -1,21 +1,21 @@
 import Documents
 import PixelPalCore
 
-/// A reader that collects the clock changes of a zone from its text in the zone database, in chronological order.
+/// Reads the clock changes of one zone, in chronological order, from the zone's line in the database.
 struct OffsetChangeTextReader {
-  /// The changes read so far.
+  /// The clock changes read so far, in chronological order.
   private(set) var changes: [Zone.OffsetChange] = []
-  /// The UTC offset in seconds that applies after the changes read so far.
+  /// The UTC offset after the changes read so far, in seconds.
   private var offset: Int
 
-  /// The years for which the zone database can list changes.
+  /// The years in which the database can list clock changes.
   private static let validYears = 1970...2100
 
   init(firstOffset first: Int) { offset = first }
 
   /// Reads one change, such as `1976-03-28/1=2`, or a set of yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
   ///
-  /// A range of years without an end, such as `1996..`, lasts through 2100. Returns false if the text is invalid.
+  /// Returns false if the text is invalid. A range of years without an end, such as `1996..`, lasts through 2100.
   mutating func readSingleOrYearlyChanges(from cursor: inout ByteCursor) -> Bool {
     guard let year = cursor.readOneToFourDigitNumber(), OffsetChangeTextReader.validYears ~= year else { return false }
     guard cursor.consume("..") else {
@@ -34,7 +34,8 @@ struct OffsetChangeTextReader {
 
   /// Appends the occurrence of `change` in `year`, and returns true.
   ///
-  /// Returns false if the day doesn't exist in that year, or if the change isn't later than all earlier changes.
+  /// Returns false without appending it if the day doesn't exist in that year, or if the change isn't later than all
+  /// earlier changes.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
     let at = LocalDateTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
@@ -45,7 +46,7 @@ struct OffsetChangeTextReader {
   }
 }
 
-/// A clock change that recurs every year.
+/// A clock change that recurs every year, such as the beginning of daylight saving time.
 struct YearlyOffsetChange {
   let day: YearlyDay
   /// The time that clocks show just before the change, in seconds since midnight.
@@ -54,6 +55,8 @@ struct YearlyOffsetChange {
   let offsetSeconds: Int
 
   /// Reads a change such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two hours.
+  ///
+  /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {
     guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readSignedTimeAsSeconds(),
       cursor.consume("="),

@@ -5,12 +5,14 @@ import PixelPalCore
 enum YearlyDay: Hashable {
   /// A day of a month, such as March 28.
   case monthDay(month: Int, day: Int)
-  /// A weekday of a month, numbered from 0 for Sunday.
+  /// A weekday of a month, such as the last Sunday of March, where 0 stands for Sunday.
   ///
   /// `week` is 1 to 4 for the first to fourth such weekday of the month, or 5 for the last such weekday.
   case weekday(Int, week: Int, month: Int)
 
-  /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.
+  /// Reads a day such as `03-28`, or such as `M3.5.0` for the last Sunday of March.
+  ///
+  /// Returns `nil` if the text is malformed.
   init?(from cursor: inout ByteCursor) {
     if cursor.consume("M") {
       guard let month = cursor.readOneToFourDigitNumber(), cursor.consume("."),
@@ -43,16 +45,16 @@ enum YearlyDay: Hashable {
 }
 
 extension ByteCursor {
-  /// Consumes all digits that follow, and returns their value.
+  /// Consumes the digits that follow, and returns their value.
   ///
-  /// Returns `nil` if there are no digits or more than four.
+  /// Returns `nil` if there are no digits or more than four, which are then consumed as well.
   mutating func readOneToFourDigitNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  /// Consumes a time or an offset, such as `-3:30`, and returns it in seconds, or `nil` if it is malformed.
+  /// Consumes a time or a UTC offset, such as `-3:30`, and returns it in seconds, or returns `nil` if it is malformed.
   mutating func readSignedTimeAsSeconds() -> Int? {
     let isNegative = consume("-")
     guard let hours = readOneToFourDigitNumber() else { return nil }

@@ -13,19 +13,19 @@ package struct ZoneDatabase: Sendable {
   /// Creates a database from text in the format of `Zones/iana.txt`.
   package init(_ text: String) { self.text = text }
 
-  /// The zones of the IANA database, from the copy that is embedded in the program.
+  /// The copy of the IANA database that is embedded in the program.
   package static let iana = ZoneDatabase(EmbeddedFiles.text("Zones/iana.txt") ?? "")
 
-  /// The release of the IANA database, such as `2026f`, or `nil` if the text does not name one.
+  /// The database's release, such as `2026f`, or `nil` if the text does not name one.
   package var release: String? {
     let heading = "# IANA "
     guard text.hasPrefix(heading) else { return nil }
     return String(text.dropFirst(heading.count).prefix { $0 != ":" })
   }
 
-  /// Returns the sorted names that shell completion offers.
+  /// Returns the zone names that shell completion offers, sorted.
   ///
-  /// The list leaves out old aliases, which a lookup also accepts.
+  /// Old aliases are left out, although ``zone(named:)`` accepts them.
   package func completionNames() -> [String] {
     let rows = text.utf8.split(separator: .lineFeed).map { $0.split(separator: .space, maxSplits: 2) }
     let offered = rows.filter { $0.count > 1 && $0[0].first != UInt8(ascii: "#") && !$0[1].elementsEqual("~".utf8) }
@@ -44,7 +44,7 @@ package struct ZoneDatabase: Sendable {
 
   /// Returns the zone called `name`, or `nil` if the database doesn't have it.
   ///
-  /// The zone `UTC` always exists. The name must be spelled exactly as in the database.
+  /// `UTC` is accepted even if the database doesn't list it. The name must be spelled exactly as in the database.
   package func zone(named name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)

@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A line of the zone database that describes one zone, without the name of the zone.
+/// A line of the zone database that describes one zone, without the zone's name.
 struct ZoneDatabaseEntry {
-  /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
+  /// The part of the line after the zone's name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
   /// The letter that states the hemisphere of the zone's seasons, or `nil` if the line has no letter.
   ///
@@ -54,7 +54,9 @@ struct ZoneDatabaseEntry {
     return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
   }
 
-  /// Returns the zone called `name` that this line describes, or `nil` if the line is invalid.
+  /// Returns the zone that this line describes, with the given name and hemisphere, or `nil` if the line is invalid.
+  ///
+  /// A line that links to another zone also returns `nil`.
   func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
     var cursor = ByteCursor(Array(bytes))
     guard let first = cursor.readSignedTimeAsSeconds() else { return nil }

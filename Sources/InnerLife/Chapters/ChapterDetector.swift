@@ -2,9 +2,7 @@ import PixelPalCore
 
 /// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, oldest first.
-  ///
-  /// Only the last one can be open.
+  /// All chapters, oldest first, of which only the last one can be open.
   private(set) var chapters: [Chapter] = []
   /// The detector of changes in the number of steps.
   ///
@@ -14,7 +12,7 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// The level of a week is the median minute of the lived day when half of a day's steps had been taken.
   private(set) var timeOfDayLevels: WeeklyChangeDetector
-  /// The days of the current week so far that have steps.
+  /// The days with steps in the current week so far.
   private var currentWeek: [JournalDayRecord] = []
   /// The Monday of the last week that had enough days with steps for a level, or `nil` if there has been none.
   private var lastWeekWithLevel: CivilDay?
@@ -40,17 +38,13 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// Later data never changes it.
   enum Boundary: Hashable, Sendable {
-    /// A chapter begins.
-    ///
-    /// If another chapter is open, it ends at the same time.
+    /// A chapter begins, and ends the open chapter, if there is one.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)
   }
 
-  /// Adds a day to the current week.
-  ///
-  /// A day without steps is ignored.
+  /// Adds a day to the current week, or ignores it if it has no steps.
   mutating func append(_ day: JournalDayRecord) {
     guard day.hasSteps else { return }
     currentWeek.append(day)

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
-/// The divisions of the open chapter's weeks in two that come closest to beginning a new chapter: one by steps and one
-/// by time of day.
+/// The splits of the open chapter's weeks that come closest to beginning a new chapter, one by steps and one by time of
+/// day.
 package struct OpenChapterSplitCandidates: Hashable, Sendable {
   /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
   package let bySteps: Split?

@@ -21,10 +21,10 @@ struct WeeklyChangeDetector: Hashable, Sendable {
 
   init(under rules: JournalRules) { squaredDifferences = SlidingMedian(capacity: rules.numbers.lifeNoiseWeeks) }
 
-  /// The minimum number of differences from which the usual noise can be estimated.
+  /// The minimum number of differences needed to estimate the usual noise.
   private static let minimumDifferences = 8
 
-  /// Adds the next week with a level, and drops weeks that are too old to be compared.
+  /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level
@@ -115,7 +115,8 @@ struct WeeklyChangeDetector: Hashable, Sendable {
       splitIndex: best.place, levelBefore: before, levelAfter: after, noiseMultiple: best.gap / weight / noise)
   }
 
-  /// Returns the index at which the mean levels before and after it differ most, or `nil` if there are too few weeks.
+  /// Returns the index that splits the weeks so that the mean levels on both sides differ most, or `nil` if there are
+  /// too few weeks.
   ///
   /// The difference is returned as (a·nr - b·nl)². Here a and b are the sums of the levels before and after the index,
   /// and nl and nr are the numbers of weeks.

@@ -55,7 +55,7 @@ public struct DayFactsCollector: Sendable {
     return (Int(day), time)
   }
 
-  /// Adds a segment to the lived days that it overlaps.
+  /// Adds `segment` to the lived days that it overlaps.
   public mutating func add(_ segment: HistorySegment) {
     var at = segment.from
     let isWalk = walkingPace.isWalk(segment.sample)
@@ -177,7 +177,7 @@ public struct DayFactsCollector: Sendable {
 }
 
 extension DayFactsCollector.CollectedDay {
-  /// Adds a walking segment and merges it with the walks that are at most `gap` before or after it.
+  /// Adds `segment`, and merges it with the walks that are at most `gap` before or after it.
   fileprivate mutating func merge(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
     // Fast path: a segment usually continues the last walk or comes after it.
     if let last = walks.last, segment.start >= last.start {

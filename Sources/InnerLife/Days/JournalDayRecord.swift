@@ -18,11 +18,11 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var isOneWalk: Bool
   /// The start of the first long walk from 04:00 on, in minutes since the start of the lived day.
   ///
-  /// A walk is long if it takes at least `lifeWalkMinutes`. The value is `nil` if there was no such walk.
+  /// A walk is long if it takes at least `lifeWalkMinutes` minutes. The value is `nil` if there was no such walk.
   public package(set) var firstWalkStart: Int?
   /// The end of the last long walk, in minutes since the start of the lived day.
   ///
-  /// Only walks that started before 04:00 of the next day count. The value is `nil` if there was none.
+  /// Only walks that started before 04:00 of the next day count. The value is `nil` if there was no such walk.
   public package(set) var lastWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
@@ -73,7 +73,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy that has only the facts of the day, without the state of its page.
+  /// A copy with the day's facts, but without the state of its page.
   var withoutPageState: JournalDayRecord {
     var day = self
     (day.notice, day.lastWrittenNight, day.currentSteps) = (nil, nil, steps)

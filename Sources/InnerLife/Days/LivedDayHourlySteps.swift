@@ -8,13 +8,13 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
   package let day: CivilDay
   /// The steps in each of the 24 hours of the lived day.
   package let steps: [Int64]
-  /// The sum of the steps.
+  /// The steps in all hours of the lived day together.
   package let total: Int64
-  /// The share of the steps in each hour in thousandths, rounded down.
+  /// The share of ``total`` that falls in each hour, in thousandths, rounded down.
   ///
   /// The shares are stored, because each Monday's update compares the days of four weeks.
   package let permille: [Int]
-  /// The first quarter-hour with steps in each hour, from 0 to 3.
+  /// The first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
   package let firstQuarters: [Int]
   /// The minute of the lived day when the longest walk began, or `nil` if the day had no long walk.
   package let longestWalkStart: Int?
@@ -57,7 +57,9 @@ extension [LivedDayHourlySteps] {
     return place < count && self[place].day == day ? self[place] : nil
   }
 
-  /// Replaces the hours of `day`, or removes them if `hours` is `nil`.
+  /// Sets the hours of `day`, or removes them if `hours` is `nil`.
+  ///
+  /// The array must be in ascending order of days.
   mutating func setHours(_ hours: LivedDayHourlySteps?, of day: CivilDay) {
     let place = partitioningIndex { $0.day >= day }
     let isKnown = place < count && self[place].day == day

@@ -1,8 +1,6 @@
 import PixelPalCore
 
-/// A sliding window over the most recent numbers of a series.
-///
-/// The window keeps track of the lower median of its numbers.
+/// A sliding window over the most recent numbers of a series that keeps track of their lower median.
 struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, Sendable {
   private let capacity: Int
   /// The numbers in order of arrival, in a ring buffer with the oldest element at ``oldestIndex``.
@@ -35,7 +33,7 @@ struct SlidingMedian<Number: FixedWidthInteger & Hashable & Sendable>: Hashable,
   private func sortedIndex(of number: Number) -> Int { sorted.partitioningIndex { $0 >= number } }
 }
 
-/// Returns the lower median of unsorted numbers, or `nil` if there are no numbers.
+/// Returns the lower median of `numbers`, which need not be sorted, or `nil` if there are none.
 func lowerMedian<Number: Comparable>(_ numbers: some Sequence<Number>) -> Number? {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A neutral adjective for a week, which compares the week's median day with the usual day.
+/// A neutral adjective that compares a week's median day with the usual day.
 ///
 /// The usual day is the median of recent days with steps before the week.
 enum WeekAdjective: Hashable, Sendable, CaseIterable {

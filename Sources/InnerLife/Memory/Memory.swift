@@ -8,14 +8,14 @@ struct Memory: Hashable, Sendable {
   let steps: Int64
   /// The UTC offset of a journey in minutes, or `nil` for any other memory.
   let journeyOffset: Int?
-  /// True if the pal has read out the page of the memory, which happens at most once.
+  /// True if the pal has read out the memory's page, which happens at most once.
   private(set) var wasReadOut = false
 
   init(of subject: Recall.Subject, on day: CivilDay, steps: Int64 = 0, journeyOffset: Int? = nil) {
     (self.subject, self.day, self.steps, self.journeyOffset) = (subject, day, steps, journeyOffset)
   }
 
-  /// Records that the pal has read out the page of the memory.
+  /// Records that the pal has read out the memory's page.
   mutating func markReadOut() { wasReadOut = true }
 
   /// Returns the strength of the memory on `day`, at most 1000: 1000 divided by the square root of its age in days.
@@ -90,7 +90,7 @@ enum MemoryConnectionKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if the memories have this connection.
+  /// Returns true if `one` and `other` have this connection.
   ///
   /// The day of `one` must not be after the day of `other`.
   func connects(_ one: Memory, _ other: Memory) -> Bool {

@@ -11,7 +11,7 @@ struct MemoryState: Hashable, Sendable {
   private(set) var notices: [Memory] = []
   /// The days with memories, oldest first, grouped by their `dateKey`.
   private var daysByDate: [Int: [CivilDay]] = [:]
-  /// The sort keys of at most ``consideredMoments`` moments, the most important first.
+  /// The sort keys of the most important moments, at most ``consideredMoments``, the most important first.
   private var importantSortKeys: [Memory.SortKey] = []
   /// The most recent recalls, oldest first.
   private(set) var recentRecalls: [Recall] = []
@@ -24,11 +24,11 @@ struct MemoryState: Hashable, Sendable {
   /// The number of recent recalls that are kept, which is enough to check the minimum intervals between recalls.
   private static let maxRecentRecalls = 16
 
-  /// The decision about the recall of a night.
+  /// The decision to choose a recall for a night, or to keep an earlier choice.
   enum RecallDecision: Hashable, Sendable {
     /// The night chooses a recall.
     case choose
-    /// The night keeps the given recall that it made before, or `nil` if it made none.
+    /// The night keeps the given recall from an earlier update, or no recall if the value is `nil`.
     case keep(Recall?)
   }
 
@@ -87,7 +87,7 @@ struct MemoryState: Hashable, Sendable {
     addToDateIndex(memory.day)
   }
 
-  /// Adds the memory of a phase that became visible.
+  /// Adds the memory of `reveal`, a phase that became visible.
   ///
   /// If several phases became visible on the same day, only the highest is remembered.
   private mutating func addPhaseOrKeepHigherOfDay(_ reveal: JournalState.PhaseReveal) {
@@ -151,16 +151,17 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights from any recall to one that isn't made on the date of its memory.
+  /// The minimum number of nights between any recall and a later one on a day other than its memory's date.
   ///
   /// The date of a memory is its day and month, in any later year.
   private static let nightsBetweenRecalls = 120
-  /// The minimum number of nights from any recall to one that is made on the date of its memory.
+  /// The minimum number of nights between any recall and a later one on its memory's date.
   static let nightsBeforeDate = 3
-  /// The minimum number of nights between two recalls on the dates of their memories, if the second one isn't of an
-  /// episode.
+  /// The minimum number of nights between two recalls on their memories' dates, if the second one isn't of an episode.
   static let nightsBeforeDateOfMoment = 14
-  /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
+  /// The minimum number of nights between two recalls on their memories' dates, if the second one is of an episode.
+  ///
+  /// The interval is long because there are many episodes.
   private static let nightsBeforeDateOfEpisode = 75
 
   /// Returns the recall of the night after `day`, or `nil` if nothing comes to mind.
@@ -188,12 +189,12 @@ struct MemoryState: Hashable, Sendable {
       isAnswered: true)
   }
 
-  /// Returns true if the pal can reply to `memory`, which means that it has something new to say about it.
+  /// Returns true if the pal can reply to `memory`, because it has something new to say about it.
   private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
     memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
 
-  /// Returns the memories that can be recalled in a night, in the order of their sort keys.
+  /// Returns the memories that are considered for a recall on `night`, in the order of their sort keys.
   private func candidates(on night: CivilDay) -> [Memory] {
     var indices = Set(moments.indices.suffix(MemoryState.consideredMoments))
     indices.formUnion(importantSortKeys.compactMap { index(of: $0) })
@@ -216,7 +217,7 @@ struct MemoryState: Hashable, Sendable {
   /// The ratio of the smaller to the larger step count above which two days are alike, in thousandths.
   private static let minimumLikeness = 650
 
-  /// Returns the score of `memory`, or `nil` if it can't be recalled in this night.
+  /// Returns the score of `memory`, or `nil` if it can't be recalled on `night`.
   private func scoreUnlessResting(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
     guard let dateScore = dateScoreUnlessResting(of: memory, on: night) else { return nil }
     let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
@@ -227,7 +228,7 @@ struct MemoryState: Hashable, Sendable {
     )
   }
 
-  /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled in this night.
+  /// Returns the date component of the memory's score, or `nil` if the memory can't be recalled on `night`.
   ///
   /// The component is 1000 on the memory's date, and 0 on any other day. A memory can't be recalled if it was already
   /// read out. On its date, it can't be recalled too soon after another recall on the date of its memory. On other
@@ -262,7 +263,7 @@ struct MemoryState: Hashable, Sendable {
     return MemoryConnectionKind.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
   }
 
-  /// Returns the index of a phrasing, chosen pseudorandomly among those that were used least recently.
+  /// Returns the index of a phrasing for a recall, chosen pseudorandomly among the least recently used ones.
   private func phrasingIndex(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
     let suitable = form.phrasingsBeforeReply
     var recent: [Int] = []

@@ -1,18 +1,18 @@
 public import PixelPalCore
 
-/// A memory that came to the pal's mind in a night and that the page of the next day mentions.
+/// A memory that came to the pal's mind during a night, and that the next day's page mentions.
 ///
 ///     journal.page(of: today).recall?.sentence(in: journal.words)     // A year ago today I wrote: “I drew a flag.”
 ///
 /// A night recalls at most one memory.
 public struct Recall: Hashable, Sendable {
-  /// The day with the page that mentions the memory, which is the day on which the night of the recall ended.
+  /// The day whose page mentions the memory: the day on which the night of the recall ended.
   public let day: CivilDay
   /// The moment, the notice, or the person's stamps and note that the pal recalls.
   public let subject: Subject
   /// The day of the recalled moment or notice, or of the page with the recalled stamps and note.
   public let memoryDay: CivilDay
-  /// The score of the memory in the night of the recall.
+  /// The score of the memory on the night when it was recalled.
   package let score: RecallScore
   /// The index of the recall's sentence among the sentences for recalls of this kind, counted from 0.
   public let phrasing: Int
@@ -87,11 +87,11 @@ public struct Recall: Hashable, Sendable {
   var years: Int { memoryDay.distance(to: day) / 365 }
 }
 
-/// The score of a memory in a night: five values from 0 to 1000, and their mean with fixed weights.
+/// The score of a memory on a certain night: five values from 0 to 1000, and their weighted mean.
 package struct RecallScore: Hashable, Sendable {
   /// The date component: 1000 on the same date of a later year, or 0 on any other day.
   package let date: Int
-  /// Ten times the importance of the moment or the rank of the notice.
+  /// Ten times the importance or the rank of the recalled subject.
   package let importance: Int
   /// The strength of the memory, which fades with time; see ``Memory/strengthInThousandths(on:)``.
   package let strength: Int

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The forms of sentences about recalls.
+/// The form of a sentence about a recall.
 ///
 /// A sentence tells what the pal reads in its book. It never compares step counts, because a memory is about something
 /// else.
@@ -51,7 +51,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The indices of the phrasings that new recalls choose from, which read well before the pal's reply.
+  /// The indices of the phrasings for new recalls, which read well before the pal's reply.
   ///
   /// Saved journals can have any phrasing, because older versions also recalled memories without a reply.
   var phrasingsBeforeReply: [Int] {
@@ -116,7 +116,7 @@ extension Recall {
 }
 
 extension RecallForm {
-  /// Returns the form for a recall of `subject`.
+  /// Creates the form for a recall of `subject`, which depends on `cue` unless the subject is the person's own page.
   init(_ cue: Recall.Cue, of subject: Recall.Subject) {
     if case .ownPage = subject {
       self = .ownPage

@@ -46,7 +46,7 @@ package struct StampAndNoteRecalls: Sendable {
     return lastOfDate?.day == day ? lastOfDate : nil
   }
 
-  /// Returns the recalls on the pages through `last` that are made on the dates of their memories, in ascending order.
+  /// Returns the recalls on the pages through `last` that fall on their memories' dates, in ascending order.
   ///
   /// They are recalls of nightly updates, and recalls of stamps and notes.
   func visibleAnniversaryRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
@@ -61,8 +61,7 @@ package struct StampAndNoteRecalls: Sendable {
     return recalls
   }
 
-  /// Returns the first day from `earliest` on that can have a recall on the date of its memory, or `nil` if there is
-  /// none.
+  /// Returns the first day from `earliest` on that can have a recall on its memory's date, or `nil` if there is none.
   private func firstAnniversaryCandidateDay(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
     let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
     let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?
@@ -85,10 +84,11 @@ package struct StampAndNoteRecalls: Sendable {
     return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
   }
 
-  /// Returns the recall on `day` of the stamps and note that the person last put on the same date of an earlier year.
+  /// Returns the recall on `day` of the person's stamps and note on the latest page with the same date in an earlier
+  /// year.
   ///
-  /// The result is `nil` if there are none or if `day` is hidden. It is also `nil` if the update of that night hasn't
-  /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
+  /// The result is `nil` if there is no such page or if `day` is hidden. It is also `nil` if the update of that night
+  /// hasn't run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func stampOrNoteRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let night = state.lastProcessedNight, night >= day, !userEdits.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct Moment: Hashable, Sendable {
   /// The kind of moment, with the values that describe it.
   public let kind: Kind
-  /// The day of the page that shows the moment.
+  /// The day whose page shows the moment.
   public let day: CivilDay
   /// The day when the moment began, according to current data.
   ///
@@ -189,7 +189,8 @@ extension Moment {
 
   /// Returns true if the moment takes precedence over `other` when space is limited.
   ///
-  /// More important moments take precedence, and of equally important moments, the earlier ones.
+  /// More important moments take precedence over less important ones, and earlier moments over equally important later
+  /// ones.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }

@@ -22,7 +22,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// The number of days, from the pal's creation, that can have a moment of the first week.
   static let daysOfFirstWeek = 7
-  /// The number of recent days with steps that determine the UTC offset at home, which is their median offset.
+  /// The number of recent days with steps whose median UTC offset is taken as that of home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
@@ -84,7 +84,8 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// Adds `steps` to the lifetime total, and appends the moments of a new round number and of new keepsakes.
+  /// Adds `steps` to the lifetime total, and appends a moment for a newly reached round total and for each new
+  /// keepsake.
   ///
   /// Each of them is reported once, even if the total is later corrected downward.
   private mutating func appendRoundTotalsAndKeepsakes(adding steps: Int64, to moments: inout [Moment.Kind]) {
@@ -101,7 +102,7 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// Appends at most one of the moments of the pal's first week.
+  /// Appends at most one moment of the pal's first week.
   private mutating func appendFirstWeekMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
     guard createdOn.distance(to: day.day) < MomentDetector.daysOfFirstWeek else { return }
     var firsts: [(FirstWeekMoment, Moment.Kind)] = []
@@ -146,7 +147,7 @@ struct MomentDetector: Hashable, Sendable {
     lastReportedLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
-  /// Returns true if the day's UTC offset is far from that at home and from that on the previous day with steps.
+  /// Returns true if the day's UTC offset is far from the offset at home and from that of the previous day with steps.
   private func isJourneyStart(_ day: JournalDayRecord) -> Bool {
     guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes

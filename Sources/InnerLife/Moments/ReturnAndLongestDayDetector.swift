@@ -21,7 +21,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   /// Creates the state before the first day.
   package init() {}
 
-  /// An assessment of a day in comparison with all earlier days.
+  /// The result of comparing a day with all earlier days.
   package struct DayAssessment: Hashable, Sendable {
     /// True if the day is the first one with steps after more than `lifeReturnAfterDays` blank days.
     package let isReturn: Bool

@@ -9,7 +9,7 @@ enum SpelledNumberFormat {
     ] + ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map { "twenty-\($0)" }
     + ["thirty", "thirty-one"]
 
-  /// Formats a number for the beginning of a sentence, such as `Six`, with the texts of `words`.
+  /// Formats `number` for the beginning of a sentence, such as `Six`, with the texts of `words`.
   ///
   /// A number above 31 is written in digits.
   static func capitalized(_ number: Int, in words: JournalWording) -> String {
@@ -29,12 +29,12 @@ enum SpelledNumberFormat {
     ] + ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"].map { "twenty-\($0)" }
     + ["thirtieth", "thirty-first"]
 
-  /// Formats a day of the month, such as `seventh`, with the texts of `words`.
+  /// Formats `day`, a day of the month, as an ordinal such as `seventh`, with the texts of `words`.
   static func ordinal(_ day: Int, in words: JournalWording) -> String {
     words.otherTexts.text(spelledOrdinals[day - 1], key: "journal.ordinal.\(day)")
   }
 
-  /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `40 million`.
+  /// Formats the round total `steps`: `Half a million`, `A million`, `Seven and a half million`, `40 million`.
   static func spelledRoundTotal(_ steps: Int64, in words: JournalWording) -> String {
     func text(_ text: String, _ name: String) -> String { words.otherTexts.text(text, key: "journal.amount.\(name)") }
     if steps == 500_000 { return text(halfAMillion, "halfAMillion") }

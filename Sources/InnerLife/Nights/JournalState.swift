@@ -24,7 +24,7 @@ public struct JournalState: Sendable {
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
-  /// The phases that became visible, each with the day when it did.
+  /// The phases that became visible, each with the day on which it became visible.
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
   package private(set) var recalls: [Recall] = []
@@ -42,7 +42,7 @@ public struct JournalState: Sendable {
   private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
-  /// The result of all nightly updates through the last finished day.
+  /// The result of all nightly updates through the last processed day.
   private(set) var fold: NightlyUpdateState
   /// The result of the nightly updates through an earlier day, which late steps can no longer change.
   ///
@@ -53,15 +53,15 @@ public struct JournalState: Sendable {
   /// The habits are saved, because the journal keeps the hours of recent days only and can't recompute older habits.
   private(set) var habitCheckpoint: HabitDetector
 
-  /// A step count of a day that arrived after the day's page was frozen.
+  /// A step count that arrived after its day's page was frozen.
   public struct LateCount: Hashable, Sendable {
-    /// The day with the steps that were counted again.
+    /// The day whose steps were counted again.
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
-    /// The step count of the day before the late count arrived.
+    /// The day's step count before the late count arrived.
     public let stepsBefore: Int64
-    /// The step count of the day since the late count arrived.
+    /// The day's step count since the late count arrived.
     public let stepsAfter: Int64
 
     /// Creates a late count: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
@@ -70,7 +70,7 @@ public struct JournalState: Sendable {
     }
   }
 
-  /// A phase of the pal that became visible, and the day when it did.
+  /// A phase of the pal, and the day on which it became visible.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
@@ -99,7 +99,7 @@ public struct JournalState: Sendable {
 
   /// Restores a journal from its saved parts.
   ///
-  /// Reported moments and boundaries stay as they are, even if the rules have changed. O(n) in the number of days.
+  /// Reported moments and boundaries stay as they are, even if the rules have changed. Takes O(n) for n days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)
@@ -128,7 +128,7 @@ public struct JournalState: Sendable {
     public internal(set) var moments: [Moment] = []
     /// The chapters that the processed nights detected.
     public internal(set) var chapters: [Chapter] = []
-    /// The counts that were appended to frozen pages.
+    /// The late counts that were appended to frozen pages.
     public internal(set) var lateCounts: [LateCount] = []
     /// The memory that came to mind in the last of the processed nights, or `nil` if there was none.
     public internal(set) var recall: Recall?
@@ -140,7 +140,7 @@ public struct JournalState: Sendable {
   /// All chapters, oldest first.
   public var chapters: [Chapter] { fold.chapterDetector.chapters }
 
-  /// The weekdays that usually differ from the rest of their week.
+  /// The weekdays that usually differ from the rest of their week, Monday first.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
 
   /// The person's habits, as far as the pal has learned them.
@@ -149,7 +149,7 @@ public struct JournalState: Sendable {
   /// The trend of the person's daily steps, such as rising.
   package var trend: Trend { fold.trendDetector.trend }
 
-  /// Records a phase that became visible, so that the nightly update of its day reports it.
+  /// Records `reveal`, a phase that became visible, so that the nightly update of its day reports it.
   ///
   /// If that update has already run, the next one reports the phase.
   public mutating func record(_ reveal: PhaseReveal) {
@@ -166,7 +166,7 @@ public struct JournalState: Sendable {
     return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil
   }
 
-  /// Returns the memory that the page of `day` mentions, or `nil` if nothing came to mind in the night before.
+  /// Returns the memory that the page of `day` mentions, or `nil` if nothing came to mind during the night before.
   package func recall(on day: CivilDay) -> Recall? {
     let place = recalls.partitioningIndex { $0.day >= day }
     return place < recalls.count && recalls[place].day == day ? recalls[place] : nil
@@ -181,7 +181,7 @@ public struct JournalState: Sendable {
 
   func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median of daily step counts, over the 28 most recent days before `day` that have steps.
+  /// Returns the lower median of the daily step counts of the 28 most recent days with steps before `day`.
   ///
   /// Returns `nil` if no earlier day has steps.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
@@ -190,7 +190,7 @@ public struct JournalState: Sendable {
 
   /// Returns the highest daily step count, and the length of the longest walk in minutes, among the days before `day`.
   ///
-  /// Both are 0 if there are no such days. O(n) in the number of days.
+  /// Both are 0 if there are no such days. Takes O(n) for n days.
   package func mostStepsAndLongestWalkMinutes(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     dayRecords(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
   }
@@ -266,7 +266,7 @@ extension JournalState {
     return report
   }
 
-  /// Updates the record of a day with new facts, and returns the day if its record changed.
+  /// Updates the record of a day with `facts`, and returns the day if its record changed.
   ///
   /// If the page of the day is frozen, the page stays as it is, and a late count is added if the steps differ by more
   /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.
@@ -415,8 +415,7 @@ extension JournalState {
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
-  /// Returns the boundaries that were recorded in the night after the next day that `fold` processes, or an empty
-  /// array.
+  /// Returns the boundaries recorded on the night after the next day that `fold` processes, or an empty array.
   private func recordedBoundaries(forNextNightOf fold: NightlyUpdateState) -> [ChapterDetector.Boundary] {
     let night = fold.lastDay.next.next
     let place = chapterBoundaries.partitioningIndex { $0.night >= night }
@@ -562,14 +561,12 @@ extension JournalDayRecord {
     JournalDayRecord(DayFacts(day: day, steps: 0), under: .standard)
   }
 
-  /// Clears the record except for its day.
-  ///
-  /// The caller must then set ``currentSteps``.
+  /// Clears the record except for its day, so that the caller must then set ``currentSteps``.
   mutating func clearExceptDay() { self = .blankDay(day) }
 }
 
 extension Moment {
-  /// The day with the steps that currently support the moment.
+  /// The day whose steps currently support the moment.
   fileprivate var supportingDay: CivilDay { kind.occursOnce ? beganOn : day }
 }
 

@@ -23,7 +23,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   private var recentQuarters: [DatedQuarterPercentages] = []
   /// The busiest day so far, or `nil` if there was none.
   ///
-  /// Days with implausibly many steps are left out. In case of a tie, it is the last of these days.
+  /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
   private var biggestDay: BusiestDaySoFar?
   /// The last episode of the meadow's story so far, or `nil` if there was none.
   private var lastEpisode: Int?
@@ -51,7 +51,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   struct NightlyUpdateResults: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []
-    /// The chapter boundaries, found only in the night after a Sunday.
+    /// The chapter boundaries, which are found only on the night after a Sunday.
     var chapterBoundaries: [ChapterDetector.Boundary] = []
     /// The pal's observation about the processed day, or `nil` if nothing stood out.
     var notice: Notice?
@@ -69,7 +69,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   ///   - recordedBoundaries: the chapter boundaries that an earlier run of this update found, or `nil` to detect them
   ///     now.
   ///   - keepsNotice: true to keep the day's notice, because its page is frozen.
-  ///   - decision: the decision to keep the recorded memory of the night or to choose one.
+  ///   - decision: the decision to choose a recall for the night, or to keep the recorded one.
   ///   - reveals: the phases that became visible, each of which can be remembered from its day on.
   ///   - rules: the configuration of the journal.
   mutating func processDay(
@@ -167,7 +167,7 @@ struct NightlyUpdateState: Hashable, Sendable {
   }
 }
 
-/// The percentage of a day's steps in each quarter of the day.
+/// A day, and the percentage of its steps in each quarter of the day.
 struct DatedQuarterPercentages: Hashable, Sendable {
   let day: CivilDay
   let percentages: QuarterPercentages

@@ -26,7 +26,7 @@ package struct SavedJournal: Hashable, Sendable {
   package var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
-  /// The phases that became visible, each with the day when it did.
+  /// The phases that became visible, each with the day on which it became visible.
   package var phaseReveals: [JournalState.PhaseReveal] = []
   /// The chapter boundaries, in the order of their nights.
   package var chapterBoundaries: [ChapterBoundary] = []

@@ -24,7 +24,7 @@ enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the neighbors that a sentence names.
+  /// Returns the neighbors that `sentence` names.
   static func named(in sentence: String) -> [MeadowNeighbor] {
     let words = sentence.lowercased().split { !$0.isLetter }
     return allCases.filter { neighbor in words.contains { $0 == neighbor.rawValue } }

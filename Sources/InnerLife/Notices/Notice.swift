@@ -3,7 +3,7 @@ public import PixelPalCore
 /// Something that the pal noticed about a day: a fact that is true of this day and not of the days around it.
 ///
 ///     journal.page(of: sunday).notice?.kind         // .mostSince(4 May, days: 60)
-///     journal.page(of: sunday).sentence             // Nothing this tall since the fourth of May, which waved.
+///     journal.page(of: sunday).sentence             // Nothing this tall since Saturday the fourth of May. It waved.
 ///
 /// Most days have no notice.
 public struct Notice: Hashable, Sendable {
@@ -152,7 +152,7 @@ extension Notice.Kind {
 }
 
 extension Notice.Kind {
-  /// The number of days directly before the notice's day that the notice is also about.
+  /// The number of days directly before the notice's day that the notice also covers.
   var precedingDays: Int {
     switch self {
     case .twins, .sideBySide, .weekend: 1
@@ -198,9 +198,9 @@ extension Notice.Topic {
 extension Notice.Kind {
   /// The number of preceding days with steps that must have no notice with the same topic for this notice to be said.
   ///
-  /// Records, and days and walks that exceed at least 60 days, never rest, so that none of them stays unsaid. A usual
-  /// hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their phrasings to last
-  /// for about four years.
+  /// Notices about records, and about days or walks that exceed at least 60 days, never rest, so that none of them is
+  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their
+  /// phrasings to last for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0
@@ -227,6 +227,6 @@ extension Notice.Kind {
     }
   }
 
-  /// The number of days with steps during which no notice about a pattern follows another one.
+  /// The number of days with steps that must follow a notice about a pattern before the next such notice.
   static let restingDaysOfPatterns = 60
 }

@@ -14,7 +14,7 @@ struct NoticeFinder {
   private let earlier: ArraySlice<JournalDayRecord>
   /// The busiest day before `day`, or `nil` if there is none.
   ///
-  /// Days with implausibly many steps are left out. In case of a tie, it is the last of these days.
+  /// Days with implausibly many steps are left out. If several days have equally many steps, it is the last of them.
   private let biggestDayBefore: BusiestDaySoFar?
   /// The quarters of recent days before `day` with known hours, oldest first.
   private let recentQuarters: [DatedQuarterPercentages]
@@ -26,7 +26,9 @@ struct NoticeFinder {
   private let saidPhrasings: [SaidPhrasing]
   /// The highest importance of the day's moments, or `nil` if the day has no moments.
   private let highestImportance: Int?
-  /// The day when the pal was created, which makes different pals phrase a notice about the same day differently.
+  /// The day when the pal was created.
+  ///
+  /// It makes different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
 
@@ -49,9 +51,8 @@ struct NoticeFinder {
   /// has no steps.
   var notice: Notice? { highestRankedNotice(of: kinds) }
 
-  /// The notice with the highest rank among those that later steps on the day can't make untrue.
-  ///
-  /// The value is `nil` if there is none.
+  /// The notice with the highest rank among those that later steps on the day can't make untrue, or `nil` if there is
+  /// none.
   var certainNotice: Notice? {
     highestRankedNotice(
       of: [record, mostSince, twoBigDaysNoticeKind(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
@@ -162,9 +163,10 @@ struct NoticeFinder {
   /// The hour that the last notice about a usual hour named, or `nil` if there was no such notice recently.
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
-  /// Returns true if an earlier day has a notice about its steps, rather than an episode or no notice.
+  /// Returns true if `earlierDay` has a notice about its steps, rather than an episode or no notice.
   ///
-  /// The pal refers only to such days, so that a reader who turns back finds something about the steps.
+  /// The pal refers only to such days, so that a reader who turns back finds something about the steps. The result is
+  /// false if `earlierDay` is `nil`.
   private func hasPageAboutSteps(_ earlierDay: CivilDay?) -> Bool {
     guard let earlierDay else { return false }
     let index = earlier.partitioningIndex { $0.day >= earlierDay }
@@ -177,7 +179,9 @@ struct NoticeFinder {
   /// The number of days after which an earlier day may be mentioned a second time.
   private static let daysUntilSecondMention = 30
 
-  /// Returns true if a recent notice refers to the same earlier day.
+  /// Returns true if a notice about one of the last ``daysUntilSecondMention`` days refers to `earlierDay`.
+  ///
+  /// The result is false if `earlierDay` is `nil`.
   private func isMentionedRecently(_ earlierDay: CivilDay?) -> Bool {
     earlierDay != nil
       && recentDaysWithSteps(within: NoticeFinder.daysUntilSecondMention).contains {
@@ -185,7 +189,7 @@ struct NoticeFinder {
       }
   }
 
-  /// Returns true if a similar notice was said so recently that this one would be too soon.
+  /// Returns true if a similar notice was said so recently that one of `kind` would be too soon.
   ///
   /// Notices with the same topic are similar, and so are all notices about patterns. An episode is similar to any
   /// notice that tells one.
@@ -207,11 +211,11 @@ struct NoticeFinder {
   private static let daysBeforeFirstRecord = 7
   /// The minimum number of steps of a day that is called big or described by its walks or times.
   private static let minimumSteps: Int64 = 500
-  /// The numbers of preceding days with steps that a notice can say a day exceeds, in ascending order.
+  /// The numbers of preceding days with steps that a notice can mention as exceeded, in ascending order.
   private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
   /// The highest number of earlier days with steps that a notice is based on.
   static let mostComparedDays = 480
-  /// The numbers of preceding days with walks that a notice can say a day's longest walk exceeds, in ascending order.
+  /// The numbers of preceding days with walks that a notice can mention as exceeded by a walk, in ascending order.
   private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
 
   private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
@@ -225,14 +229,13 @@ struct NoticeFinder {
       ? .record : nil
   }
 
-  /// The ages of a record, in days, from which on the pal can remember it: half a year and a year.
+  /// The ages, in days, at which the pal can begin to remember a record: half a year and a year.
   private static let daysUntilRecordIsRemembered = [182, 365]
   /// The number of days, from each of these ages on, during which the pal can remember the record.
   ///
   /// The pal waits for a day on which nothing more important stands out.
   private static let daysToRememberRecord = 60
-  /// The number by which the record's steps are divided to get the minimum steps of a day on which the pal remembers
-  /// it.
+  /// The divisor that turns a record's steps into the minimum steps of a day on which the pal remembers the record.
   ///
   /// A smaller day would look small beside the record.
   private static let partOfRememberedRecord: Int64 = 4
@@ -265,7 +268,7 @@ struct NoticeFinder {
     .map { .longestWalk(days: $0) }
   }
 
-  /// The numbers of preceding days with the same weekday that a notice can say a day exceeds.
+  /// The numbers of preceding days with the same weekday that a notice can mention as exceeded.
   static let (fewWeekdays, manyWeekdays) = (10, 26)
 
   private var weekday: Notice.Kind? {
@@ -277,7 +280,7 @@ struct NoticeFinder {
     .map { .weekday(count: $0) }
   }
 
-  /// Returns the highest of `counts` such that `day` exceeds that many relevant days in a row, counted backwards from
+  /// Returns the highest of `counts` for which `day` exceeds that many relevant days in a row, counted backwards from
   /// `day`, or `nil` if there is none.
   ///
   /// `counts` must ascend. Relevant days are normally `daysApart` days apart, but days without a record can be missing.
@@ -345,7 +348,7 @@ struct NoticeFinder {
 
   /// The number of preceding days among which an early or late walk must stand out.
   private static let walkTimeDays = 60
-  /// The minimum number of these days that must have such walks.
+  /// The minimum number of these days that must have long walks.
   private static let minimumDaysWithWalks = 20
 
   private var earlyWalk: Notice.Kind? {
@@ -482,7 +485,7 @@ struct SaidPhrasing: Hashable, Sendable {
   /// The index of the phrasing among those of the topic.
   let index: Int
 
-  /// The phrasing, or `nil` if a saved journal has a number that doesn't exist.
+  /// The phrasing, or `nil` if a saved journal has an index that doesn't exist.
   var phrasing: NoticePhrasing? { topic.phrasings.indices.contains(index) ? topic.phrasings[index] : nil }
 }
 

@@ -4,7 +4,7 @@ extension JournalState {
   /// The maximum age, in days, of a moment that is mentioned when the app is opened.
   private static let appOpeningSentenceDays = 7
 
-  /// Returns the sentence about the most important of `moments` since seven days before `day`.
+  /// Returns the sentence about the most important of those `moments` that are at most seven days older than `day`.
   ///
   /// Returns `nil` if none of these moments has a sentence.
   package func appOpeningSentence(from moments: some Sequence<Moment>, on day: CivilDay) -> String? {

@@ -50,6 +50,6 @@ extension Journal {
   /// The chapter that hasn't ended yet, or `nil` if there is none.
   public var openChapter: ChapterOrGap? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
 
-  /// The weekdays that usually differ from the rest of their week.
+  /// The weekdays that usually differ from the rest of their week, Monday first.
   public var weekdayPatterns: [WeekdayPattern] { journalState.weekdayPatterns }
 }

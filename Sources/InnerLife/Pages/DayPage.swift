@@ -10,15 +10,15 @@ public struct DayPage: Hashable, Sendable {
   public let steps: Int64?
   /// The sentence about the day, or `nil` if there is none.
   ///
-  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update.
-  /// Only today's page can already have a sentence in the evening. The sentence of a locked page is always about a
-  /// moment.
+  /// There is no sentence if nothing stood out, if the page is hidden, or if it still waits for its nightly update. As
+  /// an exception, today's page can have a sentence from the evening on. The sentence of a locked page is always about
+  /// a moment.
   public internal(set) var sentence: String?
   /// The pal's observation about the day, or `nil` if nothing stood out.
   ///
   /// A page tells only one thing: if a moment of the day is at least as important, ``sentence`` is about that moment.
   public let notice: Notice?
-  /// The memory that came to the pal's mind in the night before the day, or `nil` if there was none.
+  /// The memory that came to the pal's mind during the night before the day, or `nil` if there was none.
   ///
   /// A memory of a hidden page isn't shown. Once the day is over, only a page with steps has a recall.
   public let recall: Recall?
@@ -97,7 +97,7 @@ public struct DayPage: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The page of today, which can have a sentence from the evening on.
+  /// Today's page, which can have a sentence from the evening on.
   public var todaysPage: DayPage { page(of: today) }
 
   /// Returns the page of `day`, which must not be after today.
@@ -127,7 +127,7 @@ extension Journal {
     return page
   }
 
-  /// Adds the person's stamps and note to a page.
+  /// Adds the person's stamps and note to `page`.
   ///
   /// A blank page with stamps or a note loses its sentence, because it is no longer blank.
   private func addStampsAndNote(to page: inout DayPage) {
@@ -237,7 +237,7 @@ extension Journal {
 
   /// Returns the page of a day that no nightly update has processed yet.
   ///
-  /// A page that waits for its nightly update has no sentence, except that of today in the evening. If the update is
+  /// A page that waits for its nightly update has no sentence, except for today's page in the evening. If the update is
   /// long overdue, or if the app doesn't run nightly updates at all, the page reads like a normal blank page.
   private func unprocessedPage(of day: CivilDay) -> DayPage {
     var moments = visibleMoments(from: day, through: day)
@@ -299,7 +299,7 @@ extension Journal {
     }
   }
 
-  /// Formats a date as `9 March`, or as `9 March 2026` if the page belongs to another year.
+  /// Formats `day` as `9 March`, or as `9 March 2026` if `page` is in another year.
   private func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return "\(dayOfMonth) \(words.monthName(month))" + (year == page.components.year ? "" : " \(year)")

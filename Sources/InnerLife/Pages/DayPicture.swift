@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct DayPicture: Hashable, Sendable {
   /// The hour of the day that the sky shows, from 0 to 23.
   public let hour: Int
-  /// The animation from which the picture shows the middle frame.
+  /// The animation whose middle frame the picture shows.
   public let animation: OneShotAnimation
   /// The phase that the pal had on the day.
   public let phase: Phase
@@ -15,7 +15,7 @@ public struct DayPicture: Hashable, Sendable {
   package static let minimumRank = 60
 }
 
-/// The setting in which the pal shows a notable day: an hour, and animations that suit it.
+/// A scene that shows the pal on a notable day: an hour, and animations that suit it.
 package struct NotableDayScene: Hashable, Sendable {
   /// The hours that suit the day, the most preferred first.
   private let hours: [Int]

@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The journal as a person reads it on a given day: its pages in order, some of which require premium.
 ///
 ///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
-///     journal.page(of: yesterday).sentence      // Nothing this tall since the fourth of May, which waved.
+///     journal.page(of: yesterday).sentence      // Nothing this tall since Saturday the fourth of May. It waved.
 ///
 /// Without premium, only today's page, the last three pages before it, blank pages, and the sentences about moments can
 /// be read. Reading changes nothing.
@@ -23,14 +23,14 @@ public final class Journal: Sendable {
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
   let userEdits: JournalUserEdits
-  /// The style of the pal, which determines the character of a new pal.
+  /// The pal's style, which determines the character with which a pal begins.
   let style: PalStyle
   /// The recalls of the person's own stamps and notes.
   private let ownPageRecalls: StampAndNoteRecalls
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
-  /// The time since midnight from which today's page tells what later steps can't change.
+  /// The time since midnight at which today's page begins to tell what later steps can't change.
   package static let eveningStart = Milliseconds.hours(20)
 
   /// Creates the journal of `state` as it reads on `today`.
@@ -86,7 +86,7 @@ public final class Journal: Sendable {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
   }
 
-  /// Returns true if the person has hidden the page of `day`.
+  /// Returns true if the person has hidden the page of `day`, and the journal doesn't show hidden pages.
   func isHidden(_ day: CivilDay) -> Bool { userEdits.hides(day) }
 
   /// Returns the visible moments from `first` through `last`, with at most one of each kind per day.
@@ -103,7 +103,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Returns the memory that came to mind in the night before `day`, or `nil` if there is none or it is hidden.
+  /// Returns the memory that came to mind during the night before `day`, or `nil` if there is none or it is hidden.
   func visibleRecall(on day: CivilDay) -> Recall? { ownPageRecalls.visibleRecall(on: day, in: journalState) }
 
   /// The recalls on the pages that can be read, in ascending order.

@@ -8,9 +8,9 @@ public struct JournalUserEdits: Hashable, Sendable {
   public var hiddenDays: Set<CivilDay>
   /// The person's names for chapters, keyed by the day when each chapter began.
   public var chapterNames: [CivilDay: String]
-  /// The stamps on pages, by day.
+  /// The stamps that the person put on pages, keyed by day.
   public var stamps: [CivilDay: Set<PersonDayStamp>] = [:]
-  /// The lines that the person wrote on pages, by day.
+  /// The lines that the person wrote on pages, keyed by day.
   public var notes: [CivilDay: String] = [:]
   /// True if hidden pages are shown anyway.
   public var showsHidden: Bool
@@ -20,10 +20,10 @@ public struct JournalUserEdits: Hashable, Sendable {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
 
-  /// Returns true if the content of the page of `day` is hidden.
+  /// Returns true if the page of `day` is hidden and ``showsHidden`` is false.
   package func hides(_ day: CivilDay) -> Bool { !showsHidden && hiddenDays.contains(day) }
 
-  /// Returns true if a moment is hidden, because it appears on a hidden page or began on one.
+  /// Returns true if `moment` is hidden, because it appears on a hidden page or began on the day of one.
   package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.beganOn) }
 
   /// The maximum length of a chapter's name, in characters.
@@ -48,9 +48,7 @@ public struct JournalUserEdits: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// Returns true if a recall is hidden.
-  ///
-  /// A recall is hidden together with its own page and with the page of the day that it recalls.
+  /// Returns true if a recall is hidden, because its own page or a page with the recalled memory is hidden.
   package func isHidden(_ recall: Recall, by userEdits: JournalUserEdits) -> Bool {
     if userEdits.hides(recall.day) || userEdits.hides(recall.memoryDay) { return true }
     guard !userEdits.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }

@@ -19,7 +19,8 @@ public struct WeekPage: Hashable, Sendable {
 }
 
 extension Journal {
-  /// Returns the page of the week that begins on `monday`, which is locked if it requires premium.
+  /// Returns the page of the week that begins on `monday`, which is locked if it requires premium but the person has
+  /// none.
   public func weekPage(from monday: CivilDay) -> WeekPage {
     let sunday = monday.advanced(by: 6)
     let moments = visibleMoments(from: monday, through: sunday)

@@ -14,7 +14,7 @@ public struct YearPage: Hashable, Sendable {
   public let longestWalk: LongestWalk?
   /// The day with the most steps, or `nil` if no day has steps.
   ///
-  /// In case of a tie, it is the first of these days.
+  /// If several days have equally many steps, it is the first of them.
   public let busiestDay: BusiestDay?
 
   /// The longest walk of a year.
@@ -28,7 +28,7 @@ public struct YearPage: Hashable, Sendable {
 
 /// The day with the most steps in a certain period, such as a year.
 public struct BusiestDay: Hashable, Sendable {
-  /// The day with the most steps, the first one in case of a tie.
+  /// The day with the most steps, or the first of several such days.
   public let day: CivilDay
   /// The current step count of the day.
   public let steps: Int64
@@ -38,7 +38,7 @@ extension Journal {
   /// The maximum number of moments on the page of a year.
   private static let maxYearMoments = 5
 
-  /// Returns the page of a calendar year, which is locked if it requires premium.
+  /// Returns the page of a calendar year, which is locked if it requires premium but the person has none.
   public func yearPage(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last
@@ -69,8 +69,8 @@ extension Journal {
 
   /// The day with the most steps of all, or `nil` if no day has steps.
   ///
-  /// In case of a tie, it is the first of these days. The busiest day isn't always a longest-day moment, because a day
-  /// that hardly exceeds the most recent longest day is not reported as one.
+  /// If several days have equally many steps, it is the first of them. The busiest day isn't always a longest-day
+  /// moment, because a day that hardly exceeds the most recent longest day is not reported as one.
   public var busiestDay: BusiestDay? { busiestDay(from: .first, through: today) }
 
   private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {

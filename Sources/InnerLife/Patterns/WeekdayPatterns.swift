@@ -15,9 +15,7 @@ public struct WeekdayPatterns: Hashable, Sendable {
     case ordinary
   }
 
-  /// The minimum number of days with steps in a week for the week to count.
-  ///
-  /// A week with fewer is ignored.
+  /// The minimum number of days with steps in a week, below which the week is ignored.
   private static let minimumDays = 5
 
   init() {}
@@ -64,18 +62,15 @@ public struct WeekdayPattern: Hashable, Sendable {
   /// The number of recent weeks in which the weekday had steps.
   public let weeksWithSteps: Int
 
-  /// The ways a weekday can differ from its week.
+  /// The ways in which a weekday can differ from the rest of its week.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A weekday that usually has at least 125% of its week's median steps.
-    ///
-    /// The limit is that of the standard rules.
+    /// A weekday that usually has at least 125% of its week's median steps, under the standard rules.
     case wide
-    /// A weekday that usually has at most 75% of its week's median steps.
-    ///
-    /// The limit is that of the standard rules.
+    /// A weekday that usually has at most 75% of its week's median steps, under the standard rules.
     case restful
 
-    /// Compares a day's steps with the median of its week, or returns `nil` if the difference is too small.
+    /// Creates the kind of difference between a day's steps and the median of its week, or returns `nil` if it is too
+    /// small.
     init?(_ steps: Int64, weekMedian median: Int64, under rules: JournalRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)

@@ -12,7 +12,7 @@ public struct Gait: Hashable, Sendable {
   /// True if the pal looks aside in every third stride, because it has become curious.
   public let looksAside: Bool
 
-  /// The minimum distance of a trait from its first value for it to show in the gait, in ten-thousandths.
+  /// The minimum distance from its first value at which a trait shows in the gait, in ten-thousandths.
   static let minimumLead = 600
 
   init(leadOf lead: (Trait) -> Int) {
@@ -32,7 +32,7 @@ package struct VisiblePersonality: Hashable, Sendable {
 }
 
 extension Habits {
-  /// Returns the visible side of the character of a pal in the given style.
+  /// Returns the visible side of the character that a pal of the given style has developed.
   package func visiblePersonality(of style: PalStyle, under rules: JournalRules) -> VisiblePersonality {
     VisiblePersonality(
       gait: Gait { character.growthSinceNewPal(of: $0, style: style) },
@@ -41,7 +41,7 @@ extension Habits {
 }
 
 extension PalPersonality {
-  /// Returns the difference between the value of a trait and its value in a new pal of the style.
+  /// Returns the difference between a trait's value and its value in a new pal of the given style.
   fileprivate func growthSinceNewPal(of trait: Trait, style: PalStyle) -> Int {
     value(of: trait, style: style) - trait.baseline(of: style)
   }

@@ -68,8 +68,7 @@ struct HabitDay: Hashable, Sendable {
     hours?.longestWalkStart.map { hour * 60..<(hour + 2) * 60 ~= $0 } ?? false
   }
 
-  /// Returns the hour of the lived day in which the given share of the steps is reached, or `nil` if the hours are
-  /// unknown.
+  /// Returns the hour of the lived day in which the steps reach the given share, or `nil` if the hours are unknown.
   ///
   /// `basisPoints` is the share in ten-thousandths.
   func livedHour(reachingBasisPoints basisPoints: Int) -> Int? {

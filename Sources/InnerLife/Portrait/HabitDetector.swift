@@ -2,9 +2,8 @@ import PixelPalCore
 
 /// A detector that learns the person's habits by processing one day after another.
 ///
-/// In the night after each Sunday, it updates the habits from recent days. The journal doesn't keep the hours of old
-/// days, so it can't recompute the habits like other parts of the nightly updates. For this reason, it saves the habits
-/// as of an earlier day.
+/// On the night after each Sunday, it updates the habits from recent days. The journal doesn't keep the hours of old
+/// days, so it can't recompute old habits. It saves the habits as of an earlier day instead.
 struct HabitDetector: Hashable, Sendable {
   /// The last processed day.
   private(set) var lastDay: CivilDay
@@ -26,15 +25,16 @@ struct HabitDetector: Hashable, Sendable {
     return sunday.advanced(by: 8 - daysInWindow(under: rules))
   }
 
-  /// The number of days before a Monday from which that Monday's habits are computed.
+  /// The number of days before a Monday on which that Monday's habits are based.
   private static func daysInWindow(under rules: JournalRules) -> Int {
     max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
   }
 
   /// Processes the day after ``lastDay`` and returns a usual hour that came true on that day and can be mentioned.
   ///
-  /// A usual hour comes true on a day with enough steps in it. It can be mentioned once it has been known for
-  /// ``UsualHour/weeksUntilMentioned`` weeks. The result is `nil` if there is no such hour.
+  /// A usual hour comes true on one of its weekdays if its two hours have a large share of the day's steps. It can be
+  /// mentioned once it has been known for ``UsualHour/weeksUntilMentioned`` weeks. The result is `nil` if there is no
+  /// such hour.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedDayHourlySteps?, under rules: JournalRules)
     -> UsualHour?
   {
@@ -87,7 +87,7 @@ struct HabitDetector: Hashable, Sendable {
     recentDays.removeFirst(recentDays.partitioningIndex { $0.day >= nextNeeded })
   }
 
-  /// Updates the hours of the day and the chronotype from the last days with known hours.
+  /// Updates the beginning and the end of the person's day, and the chronotype, from the last days with known hours.
   private mutating func updateDayHoursAndChronotype(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
     let numbers = rules.numbers
     let starts = days.compactMap { $0.livedHour(reachingBasisPoints: numbers.lifeDayStartShare) }
@@ -105,7 +105,7 @@ struct HabitDetector: Hashable, Sendable {
 }
 
 extension HabitDay {
-  /// Returns true if the usual hour came true on the day.
+  /// Returns true if `usualHour` came true on the day.
   fileprivate func matches(_ usualHour: UsualHour) -> Bool {
     usualHour.weekdays.contains(day.weekday) && hasLargeShare(inTwoHoursFrom: usualHour.livedHour)
   }

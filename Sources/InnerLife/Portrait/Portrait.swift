@@ -30,7 +30,7 @@ public struct Portrait: Hashable, Sendable {
   public let gait: Gait
   /// The animation that the pal likes best, or `nil` if neither its character nor the person's hours suggest one.
   public let favourite: OneShotAnimation?
-  /// The number of weeks in which the person walked on enough days.
+  /// The number of weeks in which the person walked on enough days for the pal's character to develop.
   public let weeksTogether: Int
   /// The rate at which the pal's traits currently change, in thousandths.
   public let traitMultiplier: Int
@@ -53,7 +53,7 @@ public struct TraitLevel: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The portrait of the pal and its person.
+  /// The portrait of the pal and its person, as of the last nightly update.
   public var portrait: Portrait {
     let (habits, rules) = (journalState.habits, journalState.rules)
     let (character, sleepHours) = (habits.character, habits.palSleepHours(under: rules))

@@ -57,12 +57,10 @@ package struct PalPersonality: Hashable, Sendable {
     values = PalStyle.allCases.flatMap { style in Trait.changing.map { $0.baseline(of: style) } }
   }
 
-  /// The highest value of a trait, in ten-thousandths.
-  ///
-  /// The lowest value is 0.
+  /// The highest value of a trait, in ten-thousandths; the lowest value is 0.
   package static let maxValue = 10_000
 
-  /// Returns the value of a trait in a pal of the given style, in ten-thousandths.
+  /// Returns the value of `trait` in a pal of the given style, in ten-thousandths.
   func value(of trait: Trait, style: PalStyle) -> Int {
     guard let traitIndex = Trait.changing.firstIndex(of: trait),
       let styleIndex = PalStyle.allCases.firstIndex(of: style)
@@ -122,7 +120,7 @@ public enum Chronotype: String, Hashable, Sendable, CaseIterable {
 
   /// Determines the chronotype from the minute of the calendar day when half of the steps have usually been taken.
   ///
-  /// The result differs from `current` only if the minute is clearly past the limit between the two.
+  /// The result differs from `current` only if `minute` is clearly past the limit between the two chronotypes.
   init(minute: Int, current: Chronotype?, under rules: JournalRules) {
     let margin = current == nil ? 0 : rules.numbers.lifeChronotypeMargin
     let early = rules.numbers.lifeChronotypeEarlyMinute + (current == .early ? margin : -margin)

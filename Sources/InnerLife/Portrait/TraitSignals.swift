@@ -5,9 +5,9 @@ import PixelPalCore
 /// Each signal compares the person's days only with each other. If all step counts are multiplied by the same number,
 /// the signals stay the same.
 struct TraitSignals {
-  /// The days of the last four weeks, oldest first.
+  /// The days with steps among the last `lifeCharacterDays` days, oldest first.
   private let days: ArraySlice<HabitDay>
-  /// The days of the four weeks before the last week, oldest first.
+  /// The days with steps among the `lifeCharacterDays` days before the last week, oldest first.
   private let daysBeforeLastWeek: ArraySlice<HabitDay>
   private let lastWeek: ArraySlice<HabitDay>
   private let numbers: JournalRuleNumbers
@@ -81,7 +81,7 @@ struct TraitSignals {
 
   /// The signal for openness: the share of new hours among the last week's hours with steps.
   ///
-  /// An hour is new if the same weekday had no steps in it in the four weeks before.
+  /// An hour is new if the same weekday had no steps in it during the `lifeCharacterDays` days before the last week.
   private var openness: Int? {
     guard hasEnoughDays(daysBeforeLastWeek.count { $0.hours != nil }) else { return nil }
     var known = [UInt32](repeating: 0, count: 7)
@@ -91,7 +91,7 @@ struct TraitSignals {
     return hours > 0 ? signalUpTo10000(10_000 * new / hours, from: 0, span: numbers.lifeTraitOSpan) : nil
   }
 
-  /// Converts a measured value to a signal: 0 at `from` or less, and 10,000 at `span` above it or more.
+  /// Converts `value` to a signal: 0 at `from` or less, and 10,000 at `from` + `span` or more.
   private func signalUpTo10000(_ value: Int, from: Int, span: Int) -> Int {
     let excess = min(max(value - from, 0), span)
     return excess * PalPersonality.maxValue / span

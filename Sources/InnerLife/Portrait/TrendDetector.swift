@@ -18,9 +18,7 @@ public enum Trend: String, Hashable, Sendable, CaseIterable {
 ///
 /// It compares the last days with the weeks before them.
 struct TrendDetector: Hashable, Sendable {
-  /// The current trend.
-  ///
-  /// It changes only after a new trend has held for several nights.
+  /// The current trend, which changes only after a new trend has held for several nights.
   private(set) var trend = Trend.unknown
   /// The trend as of the last processed day, which may not have held long enough to count.
   private var candidate = Trend.unknown
@@ -36,7 +34,7 @@ struct TrendDetector: Hashable, Sendable {
     let root: Int64
   }
 
-  /// Processes the next day.
+  /// Processes the next day, and changes ``trend`` if a new trend has held for enough nights.
   mutating func processDay(_ day: JournalDayRecord, under rules: JournalRules) {
     if day.hasSteps {
       let root = integerSquareRoot(day.steps.multipliedSaturated(by: 100))

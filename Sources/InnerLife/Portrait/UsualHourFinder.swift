@@ -7,9 +7,9 @@ struct UsualHourFinder {
   private let days: ArraySlice<HabitDay>
   private let known: [UsualHour]
   private let rules: JournalRules
-  /// The number of days that are searched, by weekday.
+  /// The number of searched days for each weekday, Monday first.
   private var daysByWeekday = [Int](repeating: 0, count: 7)
-  /// The number of days with a match, by weekday and by the first of the two hours.
+  /// The number of matching days for each weekday and each pair of hours, which its first hour identifies.
   private var matches = [Int](repeating: 0, count: 7 * HabitDay.hourPairs)
 
   /// Creates a finder for the usual hours in `days`.

@@ -46,7 +46,7 @@ public struct JournalRules: Hashable, Sendable {
     return try JournalRules(numbers, words: words)
   }
 
-  /// Returns a copy with `words` as its sentences.
+  /// Returns a copy with `words` as its wording.
   public func replacingWording(with words: JournalWording) -> JournalRules { JournalRules(validated: numbers, words) }
 
   /// Returns true if all numbers and words are equal.

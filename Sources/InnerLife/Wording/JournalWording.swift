@@ -11,7 +11,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The standard wording, in English.
   public static let standard = JournalWording(replacements: [])
 
-  /// The texts that replace standard ones, in the order of ``Key``.
+  /// The texts that replace standard texts, in the order of ``Key``.
   private let replacements: [TextOverride]
   /// The replacements of texts that have no ``Key``, such as phrasings of notices, texts of the app and names of
   /// weekdays.
@@ -27,7 +27,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The text for `key`: its replacement, or the standard text if it hasn't been replaced.
   public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
 
-  /// Returns the text for a key, with its placeholders replaced by `values` in the order of ``Key/placeholders``.
+  /// Returns the text for `key`, with its placeholders replaced by `values`, in the order of ``Key/placeholders``.
   package func filledText(_ key: Key, _ values: String...) -> String {
     let names = key.placeholders
     return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
@@ -281,9 +281,7 @@ extension JournalWording.Key {
   /// The names of the placeholders in the text, such as `steps` for `{steps}`.
   public var placeholders: [String] { TextTemplate(standardText).placeholders }
 
-  /// True if the text is part of a chapter's name.
-  ///
-  /// Such a text can't contain comparisons.
+  /// True if the text is part of a chapter's name, so that it must not contain comparisons.
   var isPartOfChapterName: Bool {
     switch self {
     case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,

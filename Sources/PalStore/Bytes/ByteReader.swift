@@ -50,7 +50,8 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Reads the number of elements that follow, and fails if it exceeds the number of bytes left.
+  /// Reads the number of elements that follow, or sets ``hasFailed`` and returns 0 if it exceeds the number of bytes
+  /// left.
   ///
   /// Each element takes at least one byte, so a larger count can't be valid.
   mutating func readCount() -> Int {

@@ -1,10 +1,12 @@
-/// A writer that encodes numbers and texts as bytes, where most numbers take fewer bytes the closer they are to zero.
+/// A writer that encodes numbers and texts as bytes.
+///
+/// Most numbers take fewer bytes the closer they are to zero.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
-  /// Writes a number with seven bits per byte, lowest bits first.
+  /// Writes `number` with seven bits per byte, lowest bits first.
   ///
   /// The highest bit of a byte is set if more bytes follow.
   @inline(__always)
@@ -17,7 +19,7 @@ struct ByteWriter {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Writes a signed number with its sign in the lowest bit, so that numbers near zero stay short.
+  /// Writes `number` with its sign in the lowest bit, so that numbers near zero stay short.
   mutating func write(signedVarint number: Int64) { write(varint: UInt64(bitPattern: number << 1 ^ number >> 63)) }
 
   mutating func write(count: Int) { write(varint: UInt64(UInt(bitPattern: count))) }
@@ -32,7 +34,7 @@ struct ByteWriter {
     if let text { write(text: text) }
   }
 
-  /// Writes a number with all bytes of its type, lowest byte first.
+  /// Writes `number` with all bytes of its type, lowest byte first.
   mutating func write<Number: FixedWidthInteger>(fixedWidth number: Number) {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }

@@ -1,4 +1,4 @@
-/// The set of documents that must be written because their files are out of date.
+/// A set of documents whose files are out of date and must be written.
 struct DocumentsToWrite: OptionSet, Sendable {
   let rawValue: UInt8
 

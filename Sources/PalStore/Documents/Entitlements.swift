@@ -2,22 +2,24 @@ public import PixelPalCore
 
 /// The subscription history of a user, as reported by the App Store.
 ///
-/// This type derives from the subscription intervals whether the user has premium at any given instant, and since when.
-/// The stored document also contains `isPremium` and `premiumSince`, because the product's specification requires them.
-/// Their values are those at the time when the intervals were recorded.
+/// The subscription intervals determine whether the user has premium at a given instant, and since when. The stored
+/// document also contains `isPremium` and `premiumSince`, because the product's specification requires them. Their
+/// values are those at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory
   /// The time when the subscription intervals were recorded.
   let recordedAt: Instant
 
-  /// Creates the entitlements as reported at `recordedAt`.
+  /// Creates entitlements with the history that was reported at `recordedAt`.
   public init(_ history: EntitlementHistory, recordedAt: Instant) {
     self.history = history
     self.recordedAt = recordedAt
   }
 
-  /// Returns true if the user is known to have premium at `instant`, or false if not or if it is unknown.
+  /// Returns true if the user is known to have premium at `instant`.
+  ///
+  /// Returns false if the user has no premium then, or if it is unknown.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
   /// Returns the start of the uninterrupted premium period that contains `instant`.
@@ -63,13 +65,13 @@ extension Entitlements: MigratableDocument, Encodable {
     }
   }
 
-  /// Reads a document of the current version.
+  /// Decodes a document of the current version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
-  /// Writes the members in the product's specification, and then the intervals from which they are derived.
+  /// Encodes the members in the product's specification, and then the intervals from which they are derived.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

@@ -5,7 +5,7 @@ import PixelPalCore
 
 /// A document with the pal's progress in readable form, its configuration, and its complete state.
 struct PalStateDocument: Hashable, Sendable {
-  /// The pal's progress, in readable form, as last reported.
+  /// The pal's progress as last reported, which the document contains in readable form.
   var reported: ProgressState
   /// The number of times that the pal's progress has been written.
   ///
@@ -90,12 +90,12 @@ extension PalStateDocument: MigratableDocument {
     self = try json.decoded(as: PalStateDocument.self)
   }
 
-  /// Returns the version of the saved pal in a progress document, or `nil` if there is no pal in it.
+  /// Returns the version in which a progress document stores the pal, or `nil` if the document has no pal.
   static func palVersion(in json: JSON) -> Int? {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
 
-  /// Reads a document of the current or the previous version.
+  /// Decodes a document of the current or the previous version.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pal = try members.readIfPresent("pal")
@@ -150,7 +150,8 @@ extension PalStateDocument: MigratableDocument {
   }
 }
 
-/// The rules of the core, the journal and the face, written as one JSON object in the order of all rules documents.
+/// The rules of the core, the journal and the face, written as one JSON object in the same order as in a rules
+/// document.
 private struct CombinedRulesDocument: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules

@@ -2,22 +2,20 @@ public import PixelPalCore
 
 /// The pal's progress, as it was last reported.
 ///
-/// The product's specification calls `totalSteps` `totalStepsSinceStart`, and `phaseProgress.earnedPhase`
-/// `currentPhase`.
+/// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is
+/// called `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest step total that was ever reported.
-  ///
-  /// It never decreases.
+  /// The highest step total that was ever reported, which never decreases.
   public internal(set) var totalSteps: Int64
-  /// The sum of all samples at the last report, in steps.
+  /// The number of steps counted from all samples at the last report.
   ///
-  /// It is lower than ``totalSteps`` if steps were corrected downward.
+  /// Unlike ``totalSteps``, the count can fall after a correction.
   public internal(set) var countedSteps: Int64
-  /// The time when samples were last received, or `nil` if there have been none yet.
+  /// The time when samples were last received, or `nil` if none have been received yet.
   public internal(set) var lastSync: Instant?
   /// True if the paywall has been shown to the user.
   public internal(set) var hasSeenPaywall: Bool
-  /// The phases that were earned and the phases that were shown, with their times.
+  /// The phases that were earned and the phases that became visible, with the times of both.
   public internal(set) var phaseProgress: EarnedAndVisiblePhases
 }
 

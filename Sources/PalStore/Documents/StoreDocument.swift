@@ -10,7 +10,7 @@ protocol StoreDocument {
   static var version: Int { get }
   /// Reads a document in the format of a known `version`.
   init(reading json: JSON, version: Int) throws
-  /// The names of the members in document versions without a checksum: those of version 1, and those added later.
+  /// The names of the members that documents without a checksum can have: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
@@ -55,10 +55,10 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version.
+  /// Decodes a document of any known version.
   ///
-  /// Throws an error if the document is invalid or has a newer version. If it has a checksum, the checksum must be
-  /// valid, and `isChecked` is true.
+  /// If the document has a checksum, the checksum must be valid, and `isChecked` is true. Throws an error if the
+  /// document is invalid or has a newer version.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {

@@ -6,12 +6,14 @@ extension UserProfile {
   /// The merge policy and the source priority that the user chose.
   package var mergeOptions: MergeOptions { MergeOptions(mergePolicy, sourcePriority: sourcePriority) }
 
-  /// Returns the merge that combines the samples of all sources into one history, with days in `zone`.
+  /// Returns the settings for merging the samples of all sources into one history, with days in `zone`.
   func stepMerge(in zone: Zone, under rules: Rules) -> StepMerge {
     mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
   }
 
-  /// Returns a checksum of all settings that affect the daily step sums, which shows if stored sums are outdated.
+  /// Returns a checksum of all settings that affect the daily step sums.
+  ///
+  /// If it differs from the checksum stored with the sums, the sums are outdated.
   func countingSettingsChecksum(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = stepMerge(in: zone, under: rules)
     var writer = ByteWriter()

@@ -18,9 +18,7 @@ public struct UserProfile: Hashable, Sendable {
   /// The priority order of step sources that the user chose.
   public let sourcePriority: SourcePriority
 
-  /// Creates a profile.
-  ///
-  /// By default, steps are counted with the policy `health` and the standard source priority.
+  /// Creates a profile, by default with the policy `health` and the standard source priority.
   public init(
     gender: Gender, style: PalStyle, createdAt: Instant, zoneName: String, mergePolicy: MergePolicy = .health,
     sourcePriority: SourcePriority = .standard
@@ -56,7 +54,7 @@ extension UserProfile: MigratableDocument, Encodable {
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zoneName: "UTC")
   }
 
-  /// Reads a document of the current version.
+  /// Decodes a document of the current version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self.init(
@@ -68,7 +66,7 @@ extension UserProfile: MigratableDocument, Encodable {
       sourcePriority: SourcePriority(try members.read("sources")))
   }
 
-  /// Writes the members in the product's specification, and then the settings for counting steps.
+  /// Encodes the members in the product's specification, and then the settings for counting steps.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", UserProfile.schema)

@@ -44,7 +44,7 @@ package final class DirectoryHandle {
   /// The attributes of the folder itself, or `nil` if the system can't read them.
   package var attributes: FileAttributes? { withExtendedLifetime(self) { FileAttributes(descriptor: descriptor) } }
 
-  /// Returns the names of all entries, in any order.
+  /// Returns the names of all entries, in no particular order.
   package func entryNames() throws(SystemError) -> [Path] {
     // A second descriptor is needed, because reading moves a descriptor's offset and `closedir` closes it.
     let number = unsafe try DirectoryHandle.openDescriptor(at: ".") { path in
@@ -91,9 +91,7 @@ package final class DirectoryHandle {
     guard done == 0 else { throw SystemError(errno) }
   }
 
-  /// Removes the entry called `name`.
-  ///
-  /// Throws an error if the entry is a folder.
+  /// Removes the entry called `name`, or throws an error if the entry is a folder.
   package func remove(_ name: Path) throws(SystemError) {
     guard unsafe name.withCString({ name in unsafe unlinkat(descriptor, name, 0) }) == 0 else {
       throw SystemError(errno)
@@ -201,7 +199,7 @@ extension Path {
     }
   }
 
-  /// The path to which the symbolic link at this path leads, or `nil` if the path isn't a readable link.
+  /// The target of the symbolic link at this path, or `nil` if the path isn't a readable link.
   ///
   /// A relative target is appended to the folder that contains the link.
   package var linkTarget: Path? {

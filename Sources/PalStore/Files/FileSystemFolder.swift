@@ -25,15 +25,15 @@ public final class FileSystemFolder: StoreFolder {
   /// Creates a reference to the folder at `path`, which need not exist yet.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at `path`.
+  /// Creates a reference to the folder at `path`, which need not exist yet.
   ///
-  /// Once `isStopped` returns true, because the process was asked to stop, its operations throw an error.
+  /// Once `isStopped` returns true because the process was asked to stop, operations on the folder throw an error.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
   }
 
-  /// Opens the folder, and returns true if it exists.
+  /// Opens the folder and returns true, or returns false if the folder doesn't exist.
   ///
   /// The path may be a symbolic link to the folder. Only this method follows it.
   public func openIfExists() throws(FileError) -> Bool {
@@ -68,7 +68,9 @@ public final class FileSystemFolder: StoreFolder {
       .map(\.displayText)
   }
 
-  /// Opens the folder, after creating it with access for the owner only if it doesn't exist.
+  /// Creates the folder if it doesn't exist, and opens it.
+  ///
+  /// Only the owner has access to a new folder.
   public func createFolderIfMissing() throws(FileError) {
     try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
@@ -99,10 +101,10 @@ public final class FileSystemFolder: StoreFolder {
     handle = nil
   }
 
-  /// Returns the kind of the entry with this name, or `nil` if the folder has no such entry.
+  /// Returns the kind of the entry called `file`, or `nil` if the folder has no such entry.
   public func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try attributes(of: file)?.kind }
 
-  /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
+  /// Returns the size of `file` in bytes, or `nil` if the file doesn't exist.
   public func size(of file: String) throws(FileError) -> Int? {
     guard let entry = try attributes(of: file) else { return nil }
     guard entry.kind == .regular else { throw FileError(file, "cannot be read", .notAFile(entry.kind)) }
@@ -115,7 +117,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends earlier.
+  /// Returns `count` bytes of `file` from `offset` on, or fewer if the file ends earlier.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try openRegularFile(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
@@ -136,12 +138,12 @@ public final class FileSystemFolder: StoreFolder {
     return bytes
   }
 
-  /// Writes bytes into a file at `offset`, and creates the file if it doesn't exist.
+  /// Writes `bytes` into `file` at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
     try writeAllAndClose(bytes, into: openRegularFile(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Creates a file with the given bytes, or throws an error if the name is already taken.
+  /// Creates `file` with the given bytes, or throws an error if the name is already taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAllAndClose(
       bytes, into: openRegularFile(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
@@ -165,7 +167,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// The maximum number of bytes per system call.
   ///
-  /// A call that took long would delay the reaction to a request to stop.
+  /// A longer call would delay the reaction to a request to stop.
   private static let maxBytesPerCall = 1 << 26
 
   private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
@@ -174,7 +176,7 @@ public final class FileSystemFolder: StoreFolder {
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
   }
 
-  /// Truncates a file to `size` bytes.
+  /// Truncates `file` to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
     let open = try openRegularFile(file, O_WRONLY, "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
@@ -183,7 +185,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Waits until all bytes of the file are on disk.
+  /// Waits until all bytes of `file` are on disk.
   public func sync(_ file: String) throws(FileError) {
     let open = try openRegularFile(file, O_RDWR, "cannot be synced")
     defer { withExtendedLifetime(open) {} }
@@ -217,7 +219,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Removes a file if it exists.
+  /// Removes `file` if it exists.
   public func removeIfExists(_ file: String) throws(FileError) {
     let folder = try requireOpenHandle()
     do throws(SystemError) {
@@ -227,8 +229,9 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Acquires a lock on `file`, or returns `nil` if another process holds the lock or has removed the file since it was
-  /// opened.
+  /// Acquires a lock on `file` without waiting.
+  ///
+  /// Returns `nil` if another process holds the lock, or has removed the file since it was opened.
   public func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any HeldFolderLock)? {
     let open = try openRegularFile(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
@@ -240,13 +243,13 @@ public final class FileSystemFolder: StoreFolder {
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
-  /// Waits for the given time, or throws an error if the process was asked to stop.
+  /// Waits for the given number of milliseconds, or throws an error if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileError) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file.
+  /// Opens `file`, which must be a regular file.
   ///
   /// Other entries are rejected without opening them, because opening a device can already have an effect. `mode` is a
   /// set of flags for the system call `open`. `what` is the failed operation for an error message, as in
@@ -293,7 +296,7 @@ extension SystemError {
   }
 }
 
-/// An open file that is closed when the value is released.
+/// An open file that is closed when this object is deallocated.
 private final class OpenFile: HeldFolderLock {
   let descriptor: Int32
   /// The attributes of the file when it was opened.

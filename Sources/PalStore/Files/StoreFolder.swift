@@ -7,7 +7,7 @@ public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
   var displayPath: String { get }
 
-  /// Opens the folder, or returns false if it doesn't exist.
+  /// Opens the folder and returns true, or returns false if the folder doesn't exist.
   ///
   /// Later operations use the same folder, even if the path leads to another folder by then.
   func openIfExists() throws(FileError) -> Bool
@@ -28,39 +28,39 @@ public protocol StoreFolder: AnyObject {
   /// Throws an error if the folder isn't empty.
   func removeEmptyFolder() throws(FileError)
 
-  /// Returns the kind of the entry with this name, without following a link, or `nil` if the folder has no such entry.
+  /// Returns the kind of the entry called `file`, without following a link, or `nil` if the folder has no such entry.
   func kind(of file: String) throws(FileError) -> DirectoryEntryKind?
 
-  /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
+  /// Returns the size of `file` in bytes, or `nil` if the file doesn't exist.
   func size(of file: String) throws(FileError) -> Int?
 
-  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends earlier.
+  /// Returns `count` bytes of `file` from `offset` on, or fewer if the file ends earlier.
   func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8>
 
-  /// Writes bytes into a file at `offset`.
+  /// Writes `bytes` into `file` at `offset`.
   ///
-  /// If there is no such file, the method creates it with access for the owner only.
+  /// If the file doesn't exist, the method creates it with access for the owner only.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
-  /// Creates a file with access for the owner only, or throws an error if the name is taken.
+  /// Creates `file` with access for the owner only, or throws an error if the name is taken.
   func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError)
 
-  /// Truncates a file to `size` bytes.
+  /// Truncates `file` to `size` bytes.
   func truncate(_ file: String, to size: Int) throws(FileError)
 
-  /// Waits until all bytes of the file are on disk.
+  /// Waits until all bytes of `file` are on disk.
   func sync(_ file: String) throws(FileError)
 
   /// Renames `file` to `name`, replacing any file that already has that name.
   func rename(_ file: String, to name: String) throws(FileError)
 
-  /// Removes a file if it exists.
+  /// Removes `file` if it exists.
   func removeIfExists(_ file: String) throws(FileError)
 
   /// Waits until all changes to the names of the folder's entries are on disk.
   func syncFolder() throws(FileError)
 
-  /// Acquires the lock that the file represents, or returns `nil` without waiting if another process holds it.
+  /// Acquires the lock that `file` represents, or returns `nil` without waiting if another process holds it.
   ///
   /// An exclusive lock excludes every other holder, and a shared lock excludes only exclusive holders. The lock is
   /// released when the returned value is released or when the process ends.
@@ -98,12 +98,12 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock on a folder, which is released when this object is deallocated.
+/// A lock on a folder, held until this object is deallocated.
 public protocol HeldFolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.
 public struct FileError: Error, Hashable, Sendable {
-  /// The reasons a file operation can fail.
+  /// The reason why a file operation failed.
   public enum Reason: Hashable, Sendable {
     /// The disk is full.
     case diskFull
@@ -129,7 +129,7 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// The failed operation, as in `cannot be written`.
   public let failedOperation: String
-  /// The affected file or folder.
+  /// The name of the affected file, or the path of the affected folder.
   public let file: String
   /// The reason for the failure.
   public let reason: Reason

@@ -1,8 +1,9 @@
-/// The result of removing a store: the entries that remain in its folder, and any error on removing the folder.
+/// The result of removing a store: the entries that remain in its folder, and the error if the folder couldn't be
+/// removed.
 public struct StoreRemovalResult: Hashable, Sendable {
   /// The sorted names of the entries that remain because they don't belong to the store.
   public let remainingEntries: [String]
-  /// The reason that the empty folder couldn't be removed, or `nil` if it was removed or isn't empty.
+  /// The reason that the empty folder couldn't be removed, or `nil` if the folder was removed or isn't empty.
   public let folderError: FileError?
 }
 
@@ -44,7 +45,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws an error if it contains no store that can be removed.
+  /// Returns the inventory of `folder`, or throws an error if the folder contains no store that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
     guard try convertingFileErrors({ () throws(FileError) in try folder.openIfExists() }) else {
       throw .storeNotFound(folder: folder.displayPath)

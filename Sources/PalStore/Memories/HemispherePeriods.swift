@@ -2,18 +2,16 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres in which the pal lived on the days of its journal, as periods with one hemisphere each.
+/// The periods of the journal, each with the hemisphere in which the pal lived.
 ///
 /// An entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
-  /// The text for a region without seasons, in place of a hemisphere.
+  /// The text that stands for a region without seasons, instead of a hemisphere.
   private static let noSeasonsName = "none"
 
-  /// Creates the periods from the hemispheres of `days`.
-  ///
-  /// The days must be in ascending order.
+  /// Creates the periods from the hemispheres of `days`, which must be in ascending order.
   init(_ days: [JournalDayRecord]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))
@@ -27,7 +25,7 @@ struct HemispherePeriods {
     }
   }
 
-  /// Sets the hemisphere of each of `days`.
+  /// Sets the hemisphere of each of `days`, or `nil` for a day before the first period.
   ///
   /// The days must be in ascending order.
   func setHemispheres(of days: inout [JournalDayRecord]) {

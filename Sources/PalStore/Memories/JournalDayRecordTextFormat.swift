@@ -24,7 +24,7 @@ import PixelPalCore
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends `day` to `text`, without the values that equal those of `previous`, the record before it.
+  /// Appends the text of `day` to `text`, leaving out values that follow from `previous`, the record before it.
   static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -45,7 +45,7 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { PackedNoticeFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night in which the page of `day` is usually last written: the first night after the day with an
+  /// Returns the night on which the page of `day` is usually last written: the first night after the day with an
   /// update.
   fileprivate static func usualNightOfWriting(pageOf day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
@@ -128,7 +128,7 @@ struct JournalDayRecordTextReader {
 }
 
 extension JournalDayRecord {
-  /// Applies the number after a capital letter, and returns true if the number is valid for that letter.
+  /// Stores the number that follows a capital letter, and returns true if the number is valid for that letter.
   fileprivate mutating func applyLetter(_ letter: UInt8, _ number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...JournalDayRecord.maxMinutes ~= number

@@ -44,9 +44,9 @@ struct StoredPhaseRevealText: JSONReadable {
 
 /// The stored text of a chapter boundary that a nightly update found.
 ///
-/// `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z` means that in the night of 2 June, the update found a chapter that
+/// `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z` means that on the night of 2 June, the update found a chapter that
 /// began on Monday, 31 March, for the reason `up`, and reported the chapter at 05:12 UTC. `2025-06-02 ends 2025-03-31`
-/// contains the night and the Monday of a boundary at which the open chapter ends.
+/// means that on that night, the update found that the open chapter had ended on Monday, 31 March.
 struct StoredChapterBoundaryText: JSONReadable {
   let boundary: SavedJournal.ChapterBoundary
 

@@ -56,7 +56,7 @@ extension StoredHabitCheckpointText: JSONReadable {
     checkpoint = SavedJournal.HabitCheckpoint(habits, after: lastDay)
   }
 
-  /// The number of weeks in the calendar's 10,000 years, rounded up.
+  /// The upper limit for a stored number of weeks, more than the calendar's 10,000 years contain.
   private static let maxWeeks: Int64 = 600_000
 }
 
@@ -95,9 +95,7 @@ private struct StoredUsualHourText: JSONReadable {
     }
   }
 
-  /// An upper limit for the numbers of days stored with a usual hour.
-  ///
-  /// Larger numbers are rejected as damage.
+  /// The upper limit for the numbers of days stored with a usual hour, beyond which they are rejected as damaged.
   private static let maxDays = 1000
 }
 

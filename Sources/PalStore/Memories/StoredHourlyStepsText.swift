@@ -6,7 +6,7 @@ import PixelPalCore
 ///
 /// Each hour with steps is written as a capital letter, `A` for the first hour of the lived day, and the steps in base
 /// 36. The number after the point is the index of the first quarter of an hour with steps, from 0 to 3. It is left out
-/// if it is 0. After `Z` comes the minute of the lived day at which the longest walk began, also in base 36.
+/// if it is 0. The letter `Z` precedes the minute of the lived day at which the longest walk began, also in base 36.
 struct StoredHourlyStepsText: JSONReadable {
   let hours: LivedDayHourlySteps
 

@@ -44,9 +44,9 @@ struct StoredMomentText: JSONReadable {
   }
 }
 
-/// A reader for a moment that an older version may have written.
+/// A stored moment, which an older version may have written.
 ///
-/// ``moment`` is `nil` if it is of a kind that no longer exists.
+/// ``moment`` is `nil` if its kind no longer exists.
 struct StoredMomentTextIfSupported: JSONReadable {
   let moment: Moment?
 
@@ -60,7 +60,7 @@ extension Moment.Kind {
   /// The name of the kind and its value, such as `longestDay:16778` or `firstWalk`.
   var nameAndValueText: String { name + (valueText.map { ":" + $0 } ?? "") }
 
-  /// Creates the kind with this name and value, or returns `nil` if there is no such kind.
+  /// Creates a kind from its name and value, such as `longestDay:16778`, or returns `nil` if there is no such kind.
   init?(nameAndValueText text: some StringProtocol) {
     let parts = text.split(separator: ":", maxSplits: 1).map { String($0) }
     guard let name = parts.first else { return nil }
@@ -103,7 +103,7 @@ extension Moment.Kind {
     self = kind
   }
 
-  /// Creates a new chapter from a reason and a repetition, such as `up-2`, or returns `nil` if the text is invalid.
+  /// Returns the kind of a new chapter with a reason and a repetition, such as `up-2`, or `nil` if the text is invalid.
   private static func newChapter(from text: String) -> Moment.Kind? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let reason = Chapter.Reason(rawValue: String(parts[0])), let number = UInt16(parts[1]),

@@ -9,7 +9,7 @@ struct FolderInventory {
   private(set) var storeFiles: [String] = []
   /// The files that have the name of a store's file, but weren't written by a store.
   private(set) var conflictingFiles: [String] = []
-  /// The entries that have a name that the store needs, but aren't files.
+  /// The entries that aren't files, although they have a name that the store needs.
   private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
   /// The entries that don't belong to the store, and don't have a name that the store needs.
   private(set) var otherEntries: [String] = []
@@ -22,9 +22,7 @@ struct FolderInventory {
   /// True if a removal of the store was started but not completed.
   var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
 
-  /// Classifies the entries of `folder`.
-  ///
-  /// The folder must be open.
+  /// Classifies the entries of `folder`, which must be open.
   init(_ folder: any StoreFolder) throws(StoreError) {
     for name in try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.entryNames() }).sorted() {
       guard let role = StoredPal.FileName.Role(name) else {
@@ -60,7 +58,7 @@ struct FolderInventory {
     }
   }
 
-  /// Throws an error if an entry other than a file has a name that the store needs.
+  /// Throws an error if an entry that isn't a file has a name that the store needs.
   func throwIfNonFileHasStoreFileName() throws(StoreError) {
     if let (file, kind) = obstacles.first { throw .obstructed(file: file, kind: kind) }
   }
@@ -219,7 +217,7 @@ extension StoredPal.FileName {
     Int(text).map { "\($0)" == text && $0 >= 0 } ?? false
   }
 
-  /// Returns the bytes with which every part file for `file` begins.
+  /// Returns the first bytes of every part file for `file`.
   fileprivate static func partFileSignature(for file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)

@@ -16,11 +16,11 @@ struct OpenedStoreState {
   private(set) var hasDamagedMemories = false
   private(set) var index: SampleLogIndex
   private(set) var notices: [StoreNotice] = []
-  /// The name of the file for the next version of the index.
+  /// The name of the file to which the index will be written next.
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var documentsToWrite: DocumentsToWrite = []
-  /// The scan of the whole sample log, or `nil` if it wasn't necessary to read the whole log.
+  /// The scan of the whole sample log, or `nil` if the whole log wasn't read.
   private(set) var logScan: SampleLogScan?
   /// The scan of the sample log after its indexed part, or `nil` if ``logScan`` covers the whole log.
   private(set) var tailScan: SampleLogScan?
@@ -243,7 +243,8 @@ private struct LastLoggedDocuments {
 
   /// Decodes a document from the sample log, or returns `nil` if it can't be read.
   ///
-  /// The record of the document is intact, so a failure isn't expected.
+  /// The record of the document is intact, so a failure isn't expected. Throws an error if the document has a newer
+  /// version.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {

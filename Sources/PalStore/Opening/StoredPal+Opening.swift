@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole sample log and rebuilds the index.
+  /// Reads the whole sample log, and rebuilds the index from it.
   func rebuildIndex() throws(StoreError) {
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.read(FileName.sampleLog, from: 0, count: folder.size(of: FileName.sampleLog) ?? 0)
@@ -10,7 +10,7 @@ extension StoredPal {
     try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
   }
 
-  /// Verifies the whole store, and repairs it if there is a difference.
+  /// Verifies the whole store, and repairs it if the verification finds a difference.
   ///
   /// A repair moves damaged bytes aside and rebuilds the index. Calling this method is optional, because reading
   /// damaged bytes also detects the damage. However, normal use reads most of the store only once in several years.
@@ -91,7 +91,7 @@ extension StoredPal {
     try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
   }
 
-  /// Recounts all days if the settings that determine how steps are counted have changed.
+  /// Recounts all days if the settings for counting steps have changed since the last count.
   func recountIfSettingsChanged() throws(SampleBlockError) {
     let settings = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
     guard settings != index.countingChecksum else { return }
@@ -107,7 +107,7 @@ extension StoredPal {
     index.reportedTotal = max(index.reportedTotal, reportedTotal)
   }
 
-  /// Moves damaged bytes to separate files, replaces the sample log by its intact records, and returns their bytes.
+  /// Moves damaged bytes to separate files, replaces the sample log with its intact records, and returns its new bytes.
   private func moveDamageOutOfLog(
     _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {

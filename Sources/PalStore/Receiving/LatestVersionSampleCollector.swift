@@ -12,7 +12,9 @@ struct LatestVersionSampleCollector {
   /// Creates a collector that uses the sources of `table`, which must have no samples.
   init(of table: StepSamples) { gatheredSamples = table }
 
-  /// Adds `samples`, in constant time each.
+  /// Adds `samples`.
+  ///
+  /// Takes O(1) for each sample.
   mutating func append(_ samples: [StepSample]) throws(InvalidSampleError) {
     for sample in samples {
       if let last, isOrderedAndUnique {
@@ -23,7 +25,7 @@ struct LatestVersionSampleCollector {
     }
   }
 
-  /// Returns the latest version of each sample in time order, and the number of samples that it left out.
+  /// Returns the latest version of each sample in time order, and the number of versions that were left out.
   consuming func deduplicated() throws(InvalidSampleError) -> (steps: StepSamples, repeated: Int) {
     guard !isOrderedAndUnique else { return (gatheredSamples, 0) }
     var unique = gatheredSamples.withoutSamples()

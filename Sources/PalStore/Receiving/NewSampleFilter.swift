@@ -93,7 +93,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The number of unpacked samples at which they are packed, to save memory.
+  /// The number of unpacked samples that triggers packing, to save memory.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {

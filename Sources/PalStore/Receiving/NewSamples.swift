@@ -13,7 +13,7 @@ struct NewSamples {
 
   /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples, not encoded, or `nil` if there are more than the maximum given to the initializer.
+  /// All new samples as values, or `nil` if there are more of them than the initializer's `maxIndividualSamples`.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples, including those that haven't been encoded yet.
   private(set) var count = 0
@@ -23,8 +23,7 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of already stored samples that were received again with another step count, without being a
-  /// correction.
+  /// The numbers of stored samples that were received again with another step count that isn't a correction.
   ///
   /// `smaller` counts the samples with fewer steps than the stored sample of the same revision. `earlier` counts the
   /// samples with an older revision than the stored sample, and a different count.
@@ -50,15 +49,13 @@ struct NewSamples {
   /// Records `count` more samples that were already stored.
   mutating func recordAlreadyStored(count: Int) { knownCount += count }
 
-  /// Counts the known sample `sample` if its step count differs from that of `stored`.
+  /// Counts `sample`, which is already stored as `stored`, if their step counts differ.
   mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
 
-  /// Adds a new sample.
-  ///
-  /// Samples must be added in time order.
+  /// Adds a new sample, which must not come before the samples added so far.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }

@@ -4,11 +4,11 @@ public import StepHistory
 
 /// The result of receiving samples: the numbers of new and known samples, and everything that they changed.
 public struct ReceiveResult: Hashable, Sendable {
-  /// The number of new samples.
+  /// The number of new samples, not counting corrections.
   public let newCount: Int
   /// The number of samples that corrected a stored sample.
   public let correctedCount: Int
-  /// The number of samples that were already stored.
+  /// The number of received samples that were already stored.
   public let knownCount: Int
   /// The number of received samples that were already stored with the same revision and more steps.
   public let knownSmallerCount: Int
@@ -52,15 +52,16 @@ public struct ReceiveResult: Hashable, Sendable {
     /// The day's steps after the samples were received, or `nil` if they are unknown.
     public let stepsAfter: Int64?
 
-    /// True if the day has fewer steps than before.
+    /// True if the day has fewer steps than before, where unknown steps count as 0.
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
   /// The changes for the app to carry out, with their reasons.
   public var changes: [PalChange] { recordedInstants.flatMap(\.changes) }
 
-  /// The number of steps by which the counted steps are below the pal's total, which never falls, or 0 if they aren't
-  /// below it.
+  /// The number of steps by which the counted steps are below the pal's total, or 0 if they aren't below it.
+  ///
+  /// The total never falls, even if a correction lowers the counted steps.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 

@@ -3,7 +3,7 @@ import StepHistory
 
 // The samples affect the pal's state only through their sums.
 extension StoredPal {
-  /// Returns the pal in its state after a step query at `now`, without changing anything.
+  /// Returns the pal as it would be after a step query at `now`, without changing the stored pal.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
     let report: StepReport = try rebuildingIfDamaged { () throws(SampleBlockError) in
       try stepReportWithSumsOnly(of: days, at: now)
@@ -67,8 +67,8 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the starting totals of the phases that the pal newly earns with `total` steps, and when each total was
-  /// reached.
+  /// Returns the starting totals of the phases that the pal newly earns with `total` steps, each with the instant at
+  /// which it was reached.
   private func reachedPhaseTotals(through total: Int64) throws(SampleBlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

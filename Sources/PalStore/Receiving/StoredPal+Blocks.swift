@@ -24,7 +24,7 @@ extension StoredPal {
     return samples
   }
 
-  /// Appends the samples of the block with the given number, in order.
+  /// Appends the samples of the block with the given number to `samples`, in order.
   func appendSamples(ofBlock number: Int, to samples: inout [StepSample]) throws(SampleBlockError) {
     let firstPending = index.blocks.count - pendingRecords.count
     let block = index.blocks[number]
@@ -49,9 +49,9 @@ extension StoredPal {
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples that aren't stored yet.
+  /// Returns the samples that aren't stored yet, including corrections of stored samples.
   ///
-  /// The samples must already have the source numbers of the index, and so have those in the result.
+  /// The samples must already have the index's source numbers, and keep them in the result.
   func newSamples(in samples: StepSamples) throws(SampleBlockError) -> NewSamples {
     // If there are more new samples than a third of the stored ones, everything is recounted, and single samples aren't
     // needed.
@@ -70,7 +70,7 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks.
+  /// Performs `work`, which reads blocks.
   ///
   /// If a block is damaged, rebuilds the index from the intact records of the sample log, and repeats the work.
   func rebuildingIfDamaged<Value>(_ work: () throws(SampleBlockError) -> Value) throws(StoreError) -> Value {
@@ -87,18 +87,18 @@ extension StoredPal {
     }
   }
 
-  /// Returns all samples in time order, each only once and in its latest version.
+  /// Returns the latest version of every stored sample, in time order.
   public func samples() throws(StoreError) -> StepSamples {
     try rebuildingIfDamaged { () throws(SampleBlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }
 
-  /// Returns the samples of the blocks that begin before `end`, in order, each only in its latest version.
+  /// Returns the latest version of each sample in the blocks that begin before `end`, in time order.
   func uniqueSamples(ofBlocksStartingBefore end: Instant) throws(SampleBlockError) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
     return try uniqueSamples(ofBlocks: numbers.stablySorted { index.blocks[$0].start < index.blocks[$1].start })
   }
 
-  /// Returns the samples of the given blocks, in order, each only in its latest version.
+  /// Returns the latest version of each sample in the given blocks, in time order.
   func uniqueSamples(ofBlocks numbers: [Int]) throws(SampleBlockError) -> StepSamples {
     var all = LatestVersionSampleCollector(of: index.sourceTable)
     for number in numbers {

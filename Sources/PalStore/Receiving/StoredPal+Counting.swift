@@ -12,7 +12,7 @@ extension StoredPal {
       dayTotalSegments: index.dayTotalSegments)
   }
 
-  /// The merge that combines samples into one history.
+  /// The settings for merging the samples of all sources into one history.
   public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
 
   /// Recounts all days from `samples`, which must be all stored samples.
@@ -33,13 +33,13 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days in `span`, including samples of other days that overlap with theirs.
+  /// Returns the history of the days that overlap `span`, including samples of other days that overlap theirs.
   func history(near span: Interval) throws(SampleBlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }
 }
 
-/// A reader for the samples in the blocks of the sample log that loads blocks only when they are needed.
+/// A reader of the samples in the sample log that loads each block only when it is needed.
 private struct StoredSamples: ReadableSampleStore {
   typealias Failure = SampleBlockError
 

@@ -20,7 +20,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds the phases that became visible to the journal, each with the day on which it did.
+  /// Adds to the journal the phases that have become visible, each with the day on which it became visible.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {
@@ -43,7 +43,7 @@ extension StoredPal {
 
   /// Returns the facts about today at `now`, or `nil` if it isn't evening or nothing is known.
   ///
-  /// If the samples of today can't be read, the total of today is the only fact.
+  /// If today's samples can't be read, the facts contain only today's total and the hemisphere.
   private func factsAboutTodayIfEvening(of pal: Pal, at now: Instant) -> DayFacts? {
     guard let steps = pal.stepsToday, zone.localTime(at: now).sinceMidnight >= Journal.eveningStart else { return nil }
     let today = StepDays.Day(day: zone.day(at: now), steps: steps)

@@ -152,8 +152,9 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if progress or rules of `storedPal` have changed, so that they must also be written to the sample
-    /// log.
+    /// Returns true if the progress or the rules of `storedPal` have changed since this snapshot.
+    ///
+    /// Such changes must also be written to the sample log.
     fileprivate func progressOrRulesDiffer(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.phaseProgress != storedPal.pal.phaseProgress
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -177,7 +178,7 @@ extension StoredPal {
     }
   }
 
-  /// Determines from the sample log how much of a failed write reached the disk.
+  /// Determines how much of a failed write reached the disk by reading the sample log.
   func resolveUncertainWrite() throws(StoreError) {
     guard hasUncertainWrite else { return }
     hasSampleLog =
@@ -294,7 +295,7 @@ extension StoredPal {
     }
   }
 
-  /// Records the entitlements reported by the App Store, if they have changed.
+  /// Records the entitlements that the App Store reported, if they have changed.
   func recordEntitlements(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
     // The new record always wins over the earlier one, even if the clock was set back.
@@ -302,7 +303,7 @@ extension StoredPal {
     documentsToWrite.insert(.entitlements)
   }
 
-  /// Adds the sources of `samples` to the index, and returns the samples with the source numbers of the index.
+  /// Adds the sources of `samples` to the index, and returns the samples with the index's source numbers.
   private func registerAndRemapSources(of samples: StepSamples) throws(SampleBlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidSampleError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
@@ -324,7 +325,7 @@ extension StoredPal {
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds `blocks` to those that the next write appends to the sample log.
+  /// Adds `blocks` to the index, and to the records that the next write appends to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

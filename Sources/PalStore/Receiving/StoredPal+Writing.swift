@@ -7,7 +7,7 @@ import StepHistory
 extension StoredPal {
   /// A plan for writing bytes to the sample log.
   ///
-  /// The bytes are appended at `appendOffset`, or replace the whole log if it is `nil`.
+  /// The bytes are appended at `appendOffset` or, if `appendOffset` is `nil`, replace the whole log.
   private struct SampleLogWritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
@@ -145,6 +145,8 @@ extension StoredPal {
   }
 
   /// Appends bytes to the sample log, and waits until they are on disk.
+  ///
+  /// If that fails, the method tries to truncate the log to its previous length.
   private func appendToLogAndSync(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
@@ -193,7 +195,7 @@ extension StoredPal {
   /// log is compacted.
   private static let documentByteAllowance = 1 << 19
 
-  /// Returns all samples in order, without duplicates, or `nil` if some can't be read.
+  /// Returns the latest version of every sample, in order, or `nil` if some samples can't be read.
   private func allSamplesIfReadable() throws(StoreError) -> StepSamples? {
     do throws(SampleBlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)

@@ -4,7 +4,7 @@ struct ChunkedBytes {
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The size in bytes beyond which bytes are appended as a new chunk.
+  /// The size in bytes up to which bytes are appended to the last chunk.
   ///
   /// A daily sync fits into a single chunk.
   private static let maxChunkSize = 1 << 22
@@ -19,7 +19,7 @@ struct ChunkedBytes {
     return rest
   }
 
-  /// Appends bytes to the last chunk, or as a new chunk if they don't fit.
+  /// Appends `bytes` to the last chunk, or as a new chunk if they don't fit.
   mutating func append(_ bytes: ContiguousArray<UInt8>) {
     guard !bytes.isEmpty else { return }
     count += bytes.count
@@ -32,7 +32,7 @@ struct ChunkedBytes {
 }
 
 extension StoreFolder {
-  /// Writes the chunks one after another, starting at `offset` of a file.
+  /// Writes the chunks of `bytes` to `file` one after another, starting at `offset`.
   func write(_ bytes: ChunkedBytes, to file: String, at offset: Int) throws(FileError) {
     var place = offset
     for piece in bytes.chunks {

@@ -51,7 +51,7 @@ extension SampleLogIndex {
     return writer.bytes
   }
 
-  /// Returns true if `bytes` are an incompletely written index.
+  /// Returns true if `bytes` are an index that was only partly written.
   static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The highest byte of the length is written last, and is 0 in a complete index.
     bytes.starts(with: header)
@@ -121,7 +121,7 @@ extension ByteWriter {
     }
   }
 
-  /// Writes day segments as differences, because most of them are consecutive and as long as a day.
+  /// Writes `segments` as differences, because most of them are consecutive and as long as a day.
   mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegmentSum>) {
     write(count: segments.count)
     var (end, day) = (Int64(0), Int64(0))

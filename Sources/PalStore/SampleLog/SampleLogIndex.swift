@@ -44,7 +44,7 @@ struct SampleLogIndex: Sendable {
   ///
   /// If the current settings have another checksum, the sums are outdated, even if the samples are the same.
   var countingChecksum = CRC64(0)
-  /// The time zone that determines the stored days.
+  /// The time zone that determines when the stored days begin.
   var zone: Zone
   /// The highest step total that was reported in the indexed part of the sample log.
   var reportedTotal: Int64 = 0
@@ -62,7 +62,7 @@ struct SampleLogIndex: Sendable {
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0
-  /// The number of samples in the sample log that other samples have corrected.
+  /// The number of samples in the sample log that corrections have superseded.
   var supersededCount = 0
   /// The steps of the finer samples in each day segment, see ``IncrementalDaySums/finerSegments``.
   var finerSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
@@ -71,10 +71,10 @@ struct SampleLogIndex: Sendable {
 
   init(zone: Zone) { self.zone = zone }
 
-  /// The start of each source's first sample.
+  /// The start of each source's first sample, in the order of ``sourceTable``.
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
-  /// Records the statistics of `newSamples`, which must not contain duplicates.
+  /// Adds `newSamples`, which must not contain duplicates, to the statistics and the sample count.
   mutating func addStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
@@ -97,9 +97,7 @@ struct SampleLogIndex: Sendable {
 }
 
 extension SampleLogIndex.Block {
-  /// Creates the index entry for a block of `samples`.
-  ///
-  /// The samples must be in order.
+  /// Creates the index entry for a block of `samples`, which must be in order.
   init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
     self.init(
       offset: offset, length: length, sampleCount: samples.count, start: samples.first?.start ?? .distantPast,

@@ -9,7 +9,7 @@ struct ScannedBlocksAndSamples {
   private(set) var unreadableOffsets: [Int] = []
   /// The samples of the readable blocks, in order and without duplicates.
   let uniqueSamples: StepSamples
-  /// The number of samples that other samples have corrected.
+  /// The number of samples that corrections have superseded.
   let supersededCount: Int
 
   /// Reads `records` from bytes that begin at offset `base` of the sample log, and adds their sources to `table`.

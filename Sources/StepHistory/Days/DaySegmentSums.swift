@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The counted steps of a history, summed for each day segment.
+/// The sums of a history's counted steps, one for each day segment.
 ///
 /// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1), plus O(1) for each further
 /// segment that the sample overlaps.
@@ -8,17 +8,17 @@ struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// The instant from which steps count, usually the one at which the pal was created.
+  /// The instant from which steps count, usually the pal's creation.
   ///
   /// It divides the day segment that contains it into two, so that the steps before it can be excluded.
   let boundary: Instant
-  /// The segments with samples, in time order.
+  /// The day segments that have samples, each with its sum, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
   private var currentIndex = 0
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns a copy of these sums in which `segments` replaces all day segments.
+  /// Returns a copy of these sums with `segments` as its day segments.
   func withDaySegments(_ segments: ContiguousArray<DaySegmentSum>) -> DaySegmentSums {
     var sums = self
     sums.daySegments = segments
@@ -26,7 +26,7 @@ struct DaySegmentSums: Sendable {
     return sums
   }
 
-  /// Adds the steps that `sample` counts in `part`.
+  /// Adds the steps of `sample` that count in `part`, which is a part of the sample's span.
   ///
   /// `count` is the number of steps of the whole sample, and `steps` the number in `part`, both in millionths. If
   /// `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets its
@@ -41,7 +41,7 @@ struct DaySegmentSums: Sendable {
     }
   }
 
-  /// Divides the steps in `part` among the day segments that it overlaps.
+  /// Divides the steps that count in `part` among the day segments that `part` overlaps.
   ///
   /// `count` is the number of steps of the whole `sample`, in millionths.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
@@ -62,8 +62,7 @@ struct DaySegmentSums: Sendable {
 
   /// Moves `currentIndex` to the segment that contains `instant`, inserting the segment if it is missing.
   ///
-  /// Takes O(1) if `instant` is close to the instant of the previous call, because the search begins at the current
-  /// index.
+  /// Takes O(1) if `instant` is close to the previous one, because the search begins at the current index.
   private mutating func seekOrInsertDaySegment(at instant: Instant) {
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
@@ -79,10 +78,11 @@ struct DaySegmentSums: Sendable {
     daySegments.insert(DaySegmentSum(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
-  /// Returns the time span of the day segment that contains `instant`.
+  /// Returns the time span of the day segment that contains `instant`, cut at ``boundary`` if the boundary lies inside
+  /// it.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the time span of each segment with a day that satisfies `isChosen`, in time order.
+  /// Returns the time spans of the segments on the days for which `isChosen` returns true, in time order.
   func segmentSpans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
@@ -90,7 +90,7 @@ struct DaySegmentSums: Sendable {
   /// Appends the sums of `other`.
   ///
   /// The segments of `other` must not begin before the last segment of these sums. If that segment and the first
-  /// segment of `other` have the same span, their steps are added.
+  /// segment of `other` have the same span, they are combined into one.
   mutating func append(_ other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
@@ -104,7 +104,7 @@ struct DaySegmentSums: Sendable {
 
 // In merged samples, all overlaps are already resolved.
 extension DaySegmentSums {
-  /// Returns these sums plus the counted steps of merged samples.
+  /// Returns a copy of these sums to which the counted steps of `merged` are added.
   ///
   /// Takes O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps.
   /// A sample in a run of isolated samples takes only a few instructions.
@@ -142,9 +142,9 @@ extension DaySegmentSums {
 }
 
 extension ZoneItinerary {
-  /// Returns the day segment that contains `instant`.
+  /// Returns the day segment that contains `instant`, cut at `cut`.
   ///
-  /// If `cut` lies inside that segment, only the part on the same side of `cut` as `instant` is returned.
+  /// If `cut` lies inside the segment, only the part on the same side of it as `instant` is returned.
   fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

@@ -15,7 +15,7 @@ public struct StepDays: Hashable, Sendable {
     public let day: CivilDay
     /// The number of whole steps, or `nil` if nothing is known about the day.
     ///
-    /// The number of a known day can be 0.
+    /// A known day can have 0 steps.
     public let steps: Int64?
 
     package init(day: CivilDay, steps: Int64?) {
@@ -30,27 +30,27 @@ public struct StepDays: Hashable, Sendable {
   public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
     /// The local day with both a day total and finer samples.
     public let day: CivilDay
-    /// The steps that count if the day totals are merged without the finer samples.
+    /// The steps that would count if only day totals were merged.
     public let total: StepCount
-    /// The steps that count if the finer samples are merged without the day totals.
+    /// The steps that would count if only finer samples were merged.
     public let finer: StepCount
 
-    /// True if the day total counts, because it is larger than the count of the finer samples, or false if the finer
-    /// samples count.
+    /// True if the day total counts because it exceeds the count of the finer samples, or false if the finer samples
+    /// count.
     public var countsTotal: Bool { total > finer }
   }
 
-  /// The days with known steps, ascending.
+  /// The days with known steps, in ascending order.
   public let knownDays: [Day]
-  /// The step total of all known days.
+  /// The sum of the steps of all known days.
   public let counted: StepCount
-  /// The choices made on the days that have both a day total and finer samples, ascending by day.
+  /// The choices for the days that have both a day total and finer samples, in ascending order of days.
   public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]
-  /// The days in ``knownDays`` on which a day total counts, ascending.
+  /// The days in ``knownDays`` whose day total counts, in ascending order.
   ///
   /// Such a day has no finer samples, or fewer steps in its finer samples than in its day total.
   public let daysCountedByTotal: [CivilDay]
-  /// The start instant, or `.distantPast` if there is none.
+  /// The instant from which steps count, or `.distantPast` if all steps count.
   let start: Instant
   let itinerary: ZoneItinerary
 
@@ -62,10 +62,10 @@ public struct StepDays: Hashable, Sendable {
     return found < knownDays.count && knownDays[found].day == day ? knownDays[found].steps : nil
   }
 
-  /// Returns the index of the first known day that is `day` or later.
+  /// Returns the index of the first known day that is `day` or later, or the number of known days if there is none.
   private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
-  /// Returns every day from the start through `end`, ascending, including unknown days.
+  /// Returns every day from the start through the day of `end`, ascending, including unknown days.
   ///
   /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
   /// date line, is listed once, and a date that never occurs is omitted. Takes O(n) for n days.
@@ -101,7 +101,7 @@ public struct StepDays: Hashable, Sendable {
   /// - Parameters:
   ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
   ///   - end: an instant on the last day.
-  ///   - limit: the number of consecutive unknown days above which they form a long run.
+  ///   - limit: the largest number of consecutive unknown days that are still listed one by one.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
   ) -> (days: [Day], runs: [UnknownDayRun]) {
@@ -137,7 +137,7 @@ public struct StepDays: Hashable, Sendable {
 }
 
 extension StepDays {
-  /// Creates the steps of each day by counting its finer samples or its day total, whichever is larger.
+  /// Creates the steps of each day by counting either its finer samples or its day total, whichever is larger.
   ///
   /// The running sum is rounded at the end of each segment, so that the days add up to the total.
   init(finer: DaySegmentSums, totals: DaySegmentSums) {
@@ -172,7 +172,7 @@ extension StepDays {
     }
   }
 
-  /// Returns one count per date, ascending.
+  /// Returns `counts` with one element per date, ascending.
   ///
   /// If a date occurs twice, its counts are added.
   package static func summedByDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {

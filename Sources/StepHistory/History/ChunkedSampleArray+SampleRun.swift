@@ -4,9 +4,9 @@ extension ChunkedSampleArray {
   /// A run of consecutive samples, accessed by number without a search.
   struct SampleRun: Sendable {
     let storage: Storage
-    /// The number of the sample at index 0 of the storage: a sample's number minus its index there.
+    /// A sample's number minus its index in the storage.
     let offset: Int
-    /// The numbers of the samples in the run.
+    /// The numbers of the samples in the run: their indices in the whole array.
     let numbers: Range<Int>
 
     /// The storage of a run: unpacked samples, or segments of packed samples.
@@ -47,7 +47,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the steps of consecutive samples, beginning with the sample `start`, to `sum`.
+    /// Adds the steps of consecutive samples to `sum`, beginning with the sample `start`.
     ///
     /// `sum` and `goal` are in millionths. The method stops before a sample that ends after `end`, has zero length or
     /// would raise `sum` to `goal` or more. Returns the number of the first sample that wasn't added, at most `stop`.
@@ -68,10 +68,11 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the counted steps of consecutive samples, beginning with the sample `start`, to `sum`, in millionths.
+    /// Adds the counted steps of consecutive samples to `sum`, beginning with the sample `start`.
     ///
-    /// If only a part of a sample counts, only the steps of that part are added. The method stops before a sample that
-    /// ends after `end` or has zero length. Returns the number of the first sample that wasn't added, at most `stop`.
+    /// `sum` is in millionths. If only a part of a sample counts, only the steps of that part are added. The method
+    /// stops before a sample that ends after `end` or has zero length. Returns the number of the first sample that
+    /// wasn't added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
@@ -79,7 +80,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the sample `number`, or `nil` if the sample has no steps or only its beginning counts.
+    /// Returns the end of the sample `number`, or `nil` if the sample has no steps or doesn't count up to its end.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):
@@ -89,10 +90,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each sample from the number `start` on that begins by `end` and is a walk under the criteria
-    /// `pace`.
+    /// Calls `body` for each walk among the samples from the number `start` on that begin by `end`.
     ///
-    /// Returns the number of the first sample that begins later, at most `stop`.
+    /// `pace` contains the criteria for walks. Returns the number of the first sample that begins later, at most
+    /// `stop`.
     @inline(__always)
     func forEachWalk(
       from start: Int, upTo stop: Int, startingBy end: Instant, at pace: WalkSampleCriteria,

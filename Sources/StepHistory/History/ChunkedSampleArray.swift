@@ -2,11 +2,11 @@ import PixelPalCore
 
 /// An array of samples in time order, stored as a list of runs (``SampleRun``) and a tail of single samples.
 ///
-/// A segment of a packed sample in a run is accessed like a sample.
+/// In a run of packed segments, each segment is treated as one sample.
 struct ChunkedSampleArray: Sendable {
-  /// The runs in order.
+  /// The runs, in the order of their samples.
   ///
-  /// Each run knows the numbers of its samples. The number of a sample is its index in the whole array.
+  /// A sample is identified by its number: its index in the whole array.
   private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []
@@ -17,24 +17,21 @@ struct ChunkedSampleArray: Sendable {
   var isEmpty: Bool { count == 0 }
   var first: StepSample? { isEmpty ? nil : self[0] }
 
-  /// The sample with the given number.
+  /// The sample with the given number, which is its index in the whole array.
   ///
-  /// The number is the index in the whole array. An access takes O(1) in the tail, and O(log n) in the number of runs
-  /// elsewhere.
+  /// An access takes O(1) in the tail, and O(log n) for n runs elsewhere.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
   /// Returns the time span in which the steps of the sample with the given number can count.
   ///
-  /// Takes O(1) in the tail, and O(log n) in the number of runs elsewhere.
+  /// Takes O(1) in the tail, and O(log n) for n runs elsewhere.
   func countableSpan(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].countableSpan(of: number)
   }
 
-  /// Returns the run that contains the sample with the given number.
-  ///
-  /// The number must be valid.
+  /// Returns the run that contains the sample with the given number, which must be valid.
   func run(containing number: Int) -> SampleRun {
     if number >= tailStart {
       return SampleRun(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)
@@ -73,7 +70,7 @@ struct ChunkedSampleArray: Sendable {
     appendRun(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
-  /// Appends samples that come after all existing samples.
+  /// Appends the samples of `later`, which must come after all existing samples.
   mutating func append(contentsOf later: ChunkedSampleArray) {
     guard !later.runs.isEmpty else {
       tail += later.tail

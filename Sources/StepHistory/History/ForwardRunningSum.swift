@@ -20,7 +20,7 @@ package struct ForwardRunningSum: Sendable {
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted up to ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The next instant at which a segment begins or ends, or an earlier one if it isn't known.
+  /// A lower bound for the next instant at which a segment begins or ends.
   ///
   /// The active segments stay the same until then.
   private var nextBoundary = Instant.distantPast
@@ -29,7 +29,7 @@ package struct ForwardRunningSum: Sendable {
     let segment: HistorySegment
     /// The steps that the segment counts, in millionths.
     let steps: Int64
-    /// The steps that the segment's sample has before the segment begins, in millionths.
+    /// The steps of the segment's sample before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -55,6 +55,8 @@ package struct ForwardRunningSum: Sendable {
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
   /// Advances to `instant`, and consumes every segment on the way.
+  ///
+  /// The position never moves back to an earlier instant.
   package mutating func advance(to instant: Instant) {
     advanceWithoutSumming(to: instant)
     sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
@@ -72,7 +74,7 @@ package struct ForwardRunningSum: Sendable {
     nextBoundary = activeSegments.reduce(upcomingSegments.nextStart() ?? .distantFuture) { min($0, $1.segment.to) }
   }
 
-  /// Advances to `instant`, and returns the steps counted up to then.
+  /// Advances to `instant`, and returns the steps counted up to ``position``.
   package mutating func stepsCounted(advancingTo instant: Instant) -> StepCount {
     advance(to: instant)
     return counted
@@ -98,7 +100,7 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Moves the active segments that end by `instant` to the sum of completed segments.
+  /// Removes the active segments that end by `instant`, and adds their steps to the sum of completed segments.
   private mutating func completeSegments(endingBy instant: Instant) {
     guard activeSegments.contains(where: { $0.segment.to <= instant }) else { return }
     // Usually only one segment is active.
@@ -125,9 +127,7 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The longest time span that is searched segment by segment.
-  ///
-  /// A span this short contains few segments.
+  /// The longest time span that is searched segment by segment, because it contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant at which the sum reaches `goal` or to `end`, whichever is earlier, and returns true.

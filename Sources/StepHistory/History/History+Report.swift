@@ -2,17 +2,17 @@ package import PixelPalCore
 
 // Results of step queries other than sums.
 extension History {
-  /// Returns the instant at which the steps on the day of `now` reached `steps`.
+  /// Returns the instant at which the steps of the local day of `now` reach `steps`.
   ///
   /// If fewer steps are counted by `now`, the result is a later instant, or `nil` if the history has too few steps.
-  /// Takes O(n) for n segments up to `now` or, if it is later, that instant.
+  /// Takes O(n) for n segments up to the later of `now` and the result.
   package func instant(reachingDailySteps steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instants at which the given totals were reached, leaving out totals that were never reached.
+  /// Returns the instant at which each of the given totals was reached, leaving out totals that were never reached.
   ///
   /// If the totals are ascending, this takes O(n) for n segments up to the last of these instants.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
@@ -22,7 +22,7 @@ extension History {
     }
   }
 
-  /// Returns the recorded spans of the samples in `fitting` that have counted steps.
+  /// Returns the recorded spans of those samples in `fitting` that have counted steps.
   ///
   /// The samples in `fitting` must be walks. Takes O(n log m) for n segments and m such samples.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {

@@ -7,11 +7,11 @@ public import PixelPalCore
 ///     sum.counted(at: now).rounded
 ///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
 public struct History: Sendable {
-  /// The sources, indexed by the source IDs of the samples.
+  /// The sources, in the order of the samples' source IDs.
   public let sources: [StepSource]
-  /// The start of the history.
+  /// The instant at which the history begins.
   ///
-  /// Samples and parts of samples before it are excluded.
+  /// Samples before this instant, and parts of samples before it, are excluded.
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
   /// The merged finer samples at index 0, and the merged day totals at index 1.
@@ -32,19 +32,17 @@ public struct History: Sendable {
   /// The segments of the history in time order, with long samples divided into parts.
   public var segments: HistorySegments { HistorySegments(self) }
 
-  /// Returns a cursor that counts the steps of the history up to any instant.
+  /// Returns a running sum that can be queried for any instant.
   public func runningSum() -> RunningSumCursor { RunningSumCursor(self) }
 
-  /// Returns the source of a sample or segment, or `nil` if the history has no such source.
+  /// Returns the source with the given ID, or `nil` if the history has no such source.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 }
 
 extension History: Hashable {
-  /// Returns true if both histories count the same steps at the same times.
-  ///
-  /// Their sources, starts and spreading settings must be equal as well.
+  /// Returns true if both histories have the same sources, start, spreading settings and segments.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
       && left.segments.elementsEqual(right.segments)

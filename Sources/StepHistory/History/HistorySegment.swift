@@ -27,7 +27,7 @@ public struct HistorySegment: Hashable, Sendable {
     if from == sample.start, to == sample.end { sampleSteps } else { steps(from: from, to: to) }
   }
 
-  /// Returns the steps that the segment adds to the history from `start` up to `end`.
+  /// Returns the steps that the segment adds to the history from `start` up to, but not including, `end`.
   public func steps(from start: Instant, to end: Instant) -> StepCount {
     if from == to { return start <= from && (from < end || start == end && start == from) ? sampleSteps : .zero }
     let (start, end) = (max(start, from), min(end, to))
@@ -42,7 +42,7 @@ public struct HistorySegment: Hashable, Sendable {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 
-  /// Returns the first instant by which `steps` steps of the segment had been taken.
+  /// Returns the first instant by which `steps` of the segment's steps had been taken.
   ///
   /// Returns `nil` if the segment has zero length, if `steps` is zero, or if the whole segment has at most `steps`
   /// steps.

@@ -7,9 +7,7 @@ public import PixelPalCore
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreadingSettings
-  /// A cursor for each layer that has samples.
-  ///
-  /// One layer contains the day totals, and the other one contains all finer samples.
+  /// A cursor for each layer that has samples: the layer of finer samples and the layer of day totals.
   private var layerCursors: [MergedSamplesCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
@@ -31,8 +29,10 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: ChunkedSampleArray.SampleRun
-    /// The cursor in the source assignments, which `consumeSample` advances to the first one that ends after the start
-    /// of the next sample.
+    /// The cursor in the source assignments.
+    ///
+    /// Before an assignment is looked up, the cursor is advanced to the first one that ends after the start of the next
+    /// sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
@@ -44,7 +44,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips the samples that end before `createdAt`, because they don't count, up to the first one that doesn't.
+    /// Skips samples up to the first one that ends at `createdAt` or later, because samples that end earlier don't
+    /// count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -76,7 +77,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         ? layer.samples.countableSpan(of: nextSampleNumber + 1).start : .afterDistantFuture
     }
 
-    /// Consumes up to `count` isolated samples from the current run, or all the rest of it if it is known to be
+    /// Consumes up to `count` isolated samples of the current run, or all the rest of the run if it is known to be
     /// isolated.
     ///
     /// A sample is isolated if it lasts at most `maxLength`, no other sample starts before it ends, and no source
@@ -113,7 +114,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     /// Returns true if the sample span `next` is at most `maxLength` long, and no other sample or source assignment
     /// overlaps it.
     ///
-    /// `other` is the start of the first sample after `next` in either layer.
+    /// `other` is the start of the first sample after `next` in either layer. Advances the cursor in the source
+    /// assignments.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -140,7 +142,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return entry
     }
 
-    /// Returns true if a source assignment overlaps the sample that lasts from `start` to `end`.
+    /// Returns true if a source assignment overlaps the sample from `start` to `end`.
+    ///
+    /// Advances the cursor, so samples must be passed in order.
     @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
@@ -184,7 +188,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Returns the next segment, ordered by start, end and source priority, or `nil` after the last segment.
+  /// Returns the next segment, or `nil` after the last segment.
+  ///
+  /// Segments are ordered by start, then by end, then by source priority.
   @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextAfterFillingBuffers() }
 
   /// Returns the start of the next segment, or `nil` after the last segment.
@@ -208,9 +214,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty.
-  ///
-  /// Afterwards, the next segment is in a buffer, unless there are no more segments.
+  /// Fills the buffers if they are empty, so that a buffer contains the next segment, if there is one.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -225,7 +229,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
-  /// Consumes and returns the next segment of a sample that other samples may overlap.
+  /// Consumes and returns the next segment of a sample that other samples may overlap, or returns `nil` if there is
+  /// none.
   private mutating func consumePendingSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
@@ -274,7 +279,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Advances `entry` to the next segment of its sample, or returns false if the sample has no more segments.
+  /// Advances `entry` to the next segment of its sample and returns true, or returns false if there are no more
+  /// segments.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
@@ -360,9 +366,9 @@ extension HistorySegments {
     return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
+  /// Consumes the segments that begin by `end`, and calls `body` for each walk among their samples.
   ///
-  /// Samples without counted steps are skipped.
+  /// `pace` contains the criteria for walks. Samples without counted steps are skipped.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
@@ -379,9 +385,9 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes the segments that begin by `end`, and appends the spans of samples that are walks at `pace` to `walks`.
+  /// Consumes the segments that begin by `end`, and appends the spans of the walks among their samples to `walks`.
   ///
-  /// Each span is extended by `more`. Extended spans that touch may be joined.
+  /// `pace` contains the criteria for walks. Each span is extended by `more`. Extended spans that touch may be joined.
   mutating func consume(
     startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>

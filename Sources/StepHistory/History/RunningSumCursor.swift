@@ -45,15 +45,15 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the first instant at which the rounded sum is at least `steps`, or `nil` if the sum stays below `steps`.
   ///
-  /// The result is exact to the millisecond, even within a sample. If queries ask for ascending numbers, each sample is
-  /// consumed once.
+  /// The result is exact to the millisecond, even within a sample. If `steps` is zero or negative, the result is the
+  /// start of the history. If queries ask for ascending numbers, each sample is consumed once.
   public mutating func instant(reaching steps: Int64) -> Instant? {
     guard steps > 0 else { return history.createdAt }
     if sum.countedBefore.rounded >= steps { sum = ForwardRunningSum(history) }
     return sum.advanceToInstant(reaching: steps, by: .distantFuture)
   }
 
-  /// Returns the whole steps counted on the local day of `instant`, up to that instant.
+  /// Returns the number of whole steps counted on the local day of `instant`, up to that instant.
   ///
   /// If the date occurs twice, both occurrences count.
   public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {

@@ -15,7 +15,7 @@ package struct WalkStartStopCursor: Sendable {
   private let criteria: WalkSampleCriteria
   private let walkEndsAfter: Milliseconds
   private var segments: HistorySegments
-  /// True if the pal walks at the current position.
+  /// True if the pal is walking at the cursor's position.
   package private(set) var isWalking = false
   /// The walking spans found so far that haven't been discarded, ascending and disjoint.
   ///
@@ -40,8 +40,8 @@ package struct WalkStartStopCursor: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant at which the pal starts or stops walking, or `nil` if there is none up to and including
-  /// `end`.
+  /// Returns the next instant, by `end` at the latest, at which the pal starts or stops walking, or `nil` if there is
+  /// none.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }
@@ -99,7 +99,7 @@ package struct WalkStartStopCursor: Sendable {
     isWalking.toggle()
   }
 
-  /// The times spent walking and resting, from one start or stop of a walk to a later start or stop.
+  /// The times spent walking and resting between two instants at which the pal starts or stops walking.
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant

@@ -6,7 +6,7 @@ public import PixelPalCore
 ///     itinerary.changeZone(to: honolulu, at: landing)
 ///     itinerary.day(at: landing)  // the day before, for the second time
 ///
-/// A lookup takes O(log n) in the number of zone changes and clock changes.
+/// A lookup takes O(log n) for n zone changes and clock changes.
 public struct ZoneItinerary: Hashable, Sendable {
   /// The zone that applies before the first change.
   public let home: Zone
@@ -21,16 +21,16 @@ public struct ZoneItinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
-  /// A time after which a date that has ended can't begin again.
+  /// The time after which a local date that has ended can no longer begin again.
   ///
   /// A date can begin again if clocks go back over midnight or the zone changes. The UTC offsets of any two zones
   /// differ by less than two days.
   package static let maxClockReversal = Milliseconds.hours(49)
 
-  /// Creates the itinerary of a person who stays at home.
+  /// Creates an itinerary without zone changes, for a person who stays in the zone `home`.
   public init(_ home: Zone) { self.home = home }
 
-  /// Records a zone change, replacing any earlier change at the same instant.
+  /// Records that `zone` applies from `instant` on, replacing any earlier record of a change at that instant.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     let made = zoneChangeCount(by: instant)
     if made > 0, zoneChanges[made - 1].at == instant {
@@ -67,7 +67,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the segments of `day` that begin before `end` and end after `start`, ascending.
+  /// Returns the segments of `day` that begin before `end` and end after `start`, in ascending order.
   ///
   /// A date has several segments if clocks went back over midnight, or if the person traveled. The search goes back at
   /// most ``maxClockReversal`` from `end`.

@@ -5,10 +5,10 @@ package protocol ReadableSampleStore {
   /// The error that the store throws if samples can't be read.
   associatedtype Failure: Error
 
-  /// The number of samples, where all repetitions and corrections of a sample count as one.
+  /// The number of samples, where all versions of a sample (repetitions and corrections) count as one.
   var count: Int { get }
   var sources: [StepSource] { get }
-  /// The start of each source's first sample.
+  /// The start of each source's first sample, in the order of ``sources``.
   var firstStarts: [Instant] { get }
   /// Returns the samples that overlap `span` and haven't been returned by an earlier call.
   ///
@@ -30,16 +30,16 @@ package struct IncrementalDaySums: Sendable {
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The steps that finer samples count in each day segment, in time order.
+  /// The steps counted from finer samples in each day segment, in time order.
   ///
   /// Any sample that isn't a day total is a finer sample.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The steps that day totals count in each day segment, in time order.
+  /// The steps counted from day totals in each day segment, in time order.
   ///
   /// Day totals are merged separately from the finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
 
-  /// A time segment within one local day, and the steps counted in it.
+  /// An uninterrupted part of a local day, and the steps counted in it.
   package struct DaySegmentSum: Hashable, Sendable {
     /// The time span of the segment.
     package let span: Interval
@@ -53,7 +53,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums, either without any segments or with segments that were counted before.
+  /// Creates day sums from segments that were counted before, or by default without any segments.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
     dayTotalSegments: ContiguousArray<DaySegmentSum> = []
@@ -63,9 +63,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day.
-  ///
-  /// If a day has both a day total and finer samples, the larger count is used.
+  /// The steps of each day, taken from its day total or its finer samples, whichever count is larger.
   package var days: StepDays {
     let empty = DaySegmentSums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
@@ -86,8 +84,8 @@ package struct IncrementalDaySums: Sendable {
   /// - Parameters:
   ///   - fresh: new samples, and samples that correct existing ones.
   ///   - firsts: the start of each source's first sample before `fresh` was added, for all sources known at that time.
-  ///   - source: a function that creates a store to read from. It is called once, and again for each time span that
-  ///     changed.
+  ///   - source: a function that creates a store to read from. It is called once, and then once for each changed time
+  ///     span.
   package mutating func recountAffected<Source: ReadableSampleStore>(
     by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
@@ -163,7 +161,8 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time span of all samples needed to recount these days.
+  /// Returns the days that a change in `changed` affects, and the time span of all samples needed to recount these
+  /// days.
   ///
   /// The result is preliminary if `near` doesn't contain all samples in that time span.
   private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
@@ -183,7 +182,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The time by which a search for samples extends beyond the affected days on both sides.
+  /// The time by which the search for samples extends beyond the affected days, both before and after them.
   ///
   /// A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
@@ -201,12 +200,12 @@ package struct IncrementalDaySums: Sendable {
         of: withoutUncountedEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
   }
 
-  /// Returns the day totals in order, each spread over its day.
+  /// Returns `totals` in order, each spread over its day.
   private func spreadOverDays(_ totals: [StepSample]) -> [StepSample] {
     totals.compactMap { merge.spreadIfDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns `samples` without manual entries, or unchanged if manual entries count.
+  /// Returns `samples` without manual entries, or all of them if manual entries count.
   private func withoutUncountedEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
@@ -219,13 +218,13 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// The samples near the days to recount, each in its latest version only.
+/// The samples near the days to recount, each only in its latest version.
 private struct SamplesNearRecountedDays {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()
   private(set) var dayTotals: [StepSample] = []
 
-  /// Inserts samples in any order.
+  /// Inserts `samples`, which can be in any order.
   ///
   /// Samples that are already in the set are ignored unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {

@@ -5,7 +5,7 @@ struct OrderedSampleSet: Sendable {
   private(set) var samples: [StepSample] = []
   private var maxLength = Milliseconds.zero
 
-  /// Inserts samples in any order, and returns those that are new or correct existing samples.
+  /// Inserts `fresh` in any order, and returns the samples that are new or correct existing ones.
   ///
   /// Takes O(m) for m sorted samples after all existing samples, and O(m log m) for unsorted samples. If they come
   /// between n existing samples, moving the existing samples adds O(n).
@@ -36,10 +36,10 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample if that is an older version of `sample`, and returns true.
+  /// Appends `sample`, or replaces the last sample with it if that is an older version, and returns true.
   ///
-  /// `next` is the existing sample after the last one, or `nil` if there is none. Returns false without making a change
-  /// if the last sample is the same or a newer version of `sample`, or if `next` is a version of it.
+  /// Returns false without making a change if the last sample is the same or a newer version of `sample`, or if `next`
+  /// is a version of it. `next` is the existing sample after the last one, or `nil` if there is none.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {
@@ -58,7 +58,7 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns a range of indices that contains all samples in a time span, and all samples connected to them by
+  /// Returns a range of indices that contains all samples between two instants, and all samples connected to these by
   /// overlaps.
   ///
   /// Samples that are connected by a chain of overlaps form a cluster, and the range contains whole clusters. It may

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A ledger of all known steps of a person since the pal was created, and of the highest total reported so far.
+/// A ledger of a person's known steps since the pal was created, and of the highest total reported so far.
 ///
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, repeatedly
@@ -23,7 +23,9 @@ public struct StepLedger: Sendable {
   private var storedSamples = InMemorySampleStore()
   private var daySums: IncrementalDaySums
 
-  /// The total of all steps counted since the pal was created.
+  /// The steps counted since the pal was created.
+  ///
+  /// Unlike ``total``, the count can fall after a correction.
   public var counted: StepCount { days.counted }
 
   /// Creates an empty ledger that never reports a total below `total`, the highest total reported earlier.
@@ -33,7 +35,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Inserts samples in any order, including known samples and corrections.
+  /// Inserts `samples` in any order, including known samples and corrections.
   ///
   /// The cost of inserting a day after all others depends only on that day. Inserting an earlier day also moves the
   /// samples after it, which takes O(n) but is fast. All samples are merged again only in two cases: the change affects
@@ -64,18 +66,20 @@ public struct StepLedger: Sendable {
     return HighestAndCurrentLifetimeTotal(total: total, counted: counted)
   }
 
-  /// The highest total that a ledger has reported, and its current count, which a correction can have lowered.
+  /// The highest total that a ledger has reported, and its current count, which can be lower after a correction.
   public struct HighestAndCurrentLifetimeTotal: Hashable, Sendable, Codable {
     /// The highest total reported so far.
     public let total: Int64
     /// The number of steps counted from the samples known now.
+    ///
+    /// Unlike ``total``, the count can fall after a correction.
     public let counted: Int64
 
     /// The number of steps by which corrections have lowered the count below the highest total.
     public var correctedDownBy: Int64 { total - counted }
   }
 
-  /// Returns all samples, each once and in its latest version.
+  /// Returns the latest version of every sample in the ledger.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
   /// Returns the recorded spans of the walks among `samples` that have counted steps.
@@ -111,7 +115,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
   var count: Int { samples.samples.count }
   var sources: [StepSource] { sourceTable.sources }
 
-  /// Inserts samples from any sources, and returns the samples that are new or correct existing ones.
+  /// Inserts the samples of `fresh` from any sources, and returns those that are new or correct existing samples.
   mutating func insert(_ fresh: StepSamples) throws(InvalidSampleError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }

@@ -7,9 +7,9 @@ extension StepReport {
   ///     try ledger.insert(samples)
   ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
-  /// `previousTotal` is the total before the new samples were inserted. The report contains the instants at which
-  /// phases and milestones above that total were reached. Takes O(m) for m new samples if nothing was reached and none
-  /// of them is a walk, and O(n log m) otherwise, where n is the number of samples in the ledger.
+  /// `previousTotal` is the highest total before the new samples were inserted. The report contains the instants at
+  /// which phases and milestones above that total were reached. Takes O(m) for m new samples if nothing was reached and
+  /// none of them is a walk, and O(n log m) otherwise, where n is the number of samples in the ledger.
   public init(
     _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant, under rules: Rules
   ) {

@@ -32,7 +32,7 @@ struct ClusteringMerger {
   /// While no cluster is open, the caller may append samples that were merged in another way.
   var mergedSamples: MergedSamples
   private var cluster = OverlapCluster()
-  /// The only sample of the cluster, or `nil` if the cluster is empty or has several.
+  /// The only sample of the cluster, or `nil` if the cluster is empty or has more than one.
   ///
   /// It is stored separately because most clusters never get a second sample.
   private var onlySample: StepSample?
@@ -51,9 +51,7 @@ struct ClusteringMerger {
   /// Reserves memory for up to `count` more samples.
   mutating func reserveCapacity(forMore count: Int) { mergedSamples.reserveCapacity(forMore: count) }
 
-  /// Adds the next sample.
-  ///
-  /// Samples must be added in time order.
+  /// Adds `sample`, which must not come before the samples added so far.
   mutating func append(_ sample: StepSample) {
     guard policy != .sum else { return mergedSamples.append(sample) }
     // Under the policy `max`, all samples of a minute must be in one cluster, so that their sums can be compared.
@@ -116,7 +114,7 @@ struct ClusteringMerger {
     hasSeveralSources = false
   }
 
-  /// Removes the merged samples, after the caller has counted them.
+  /// Removes the merged samples, which the caller must have counted before.
   mutating func removeCountedMergedSamples() { mergedSamples.removeAll() }
 }
 

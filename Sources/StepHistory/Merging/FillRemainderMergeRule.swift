@@ -32,7 +32,7 @@ struct FillRemainderMergeRule {
     computeCounts(Array(indices[middle...]))
   }
 
-  /// Returns the rank boundary closest to the middle of `indices`.
+  /// Returns the position in `indices` that is closest to the middle and separates samples of different ranks.
   ///
   /// All samples of a rank remain in the same half.
   private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {

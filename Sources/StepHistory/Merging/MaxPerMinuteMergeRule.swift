@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The rule for the policy `max`: in each UTC minute, the source with the most steps counts.
 ///
-/// Takes O(n log n + p), where p is the number of pairs of a sample and a minute that overlap. Only minutes in which a
-/// sample starts or ends are included in p.
+/// Takes O(n log n + p) for n samples, where p is the number of pairs of a sample and a minute that it overlaps. Only
+/// minutes in which a sample starts or ends are included in p.
 struct MaxPerMinuteMergeRule {
   private var nextSample = 0
   private var activeSamples: ContiguousArray<Int> = []
@@ -25,7 +25,7 @@ struct MaxPerMinuteMergeRule {
 
   private init(sums: [Int64]) { self.sumsByRank = sums }
 
-  /// Returns the minutes in which a sample starts or ends, ascending.
+  /// Returns the minutes in which a sample starts or ends, in ascending order.
   private static func minutesOfStartsAndEnds(of samples: ContiguousArray<StepSample>) -> [Instant] {
     var minutes: [Instant] = []
     for sample in samples where !sample.hasNoSteps && !sample.hasEntryTimeOnly {

@@ -14,12 +14,12 @@ public struct MergeOptions: Hashable, Sendable {
   /// The priority order of the sources.
   public let sourcePriority: SourcePriority
 
-  /// Creates options with the given policy and priority, or with the standard ones by default.
+  /// Creates options, by default with the policy `health` and the standard source priority.
   public init(_ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard) {
     (self.policy, self.sourcePriority) = (policy, sourcePriority)
   }
 
-  /// Returns the merge settings for the pal of a person with the given `itinerary`.
+  /// Returns the settings for merging the samples of a person with the given `itinerary`, under the given rules.
   public func merge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
     rules.merge(policy, sourcePriority: sourcePriority, in: itinerary)
   }

@@ -3,7 +3,7 @@ import PixelPalCore
 // The compiler synthesizes encoding. Decoding also validates the values.
 
 extension MergeReport {
-  /// Decodes a report, and rejects negative counts.
+  /// Decodes a report, and throws an error if a count is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     policy = try members.read("policy")
@@ -16,7 +16,7 @@ extension MergeReport {
 }
 
 extension MergeReport.Source {
-  /// Decodes the figures for one source, and rejects negative ones.
+  /// Decodes the figures for one source, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     source = try members.read("source")

@@ -20,12 +20,10 @@ public struct MergeReport: Hashable, Sendable, Codable {
     public let first: Instant
     /// The number of samples that begin while another sample of this source is active.
     public let overlapping: Int
-    /// The time during which several samples of this source are active.
-    ///
-    /// It is the sum of the samples' durations, minus the time that the samples cover together.
+    /// The overlap of this source's samples: the sum of their durations, minus the time that they cover together.
     public let overlap: Milliseconds
 
-    /// The recorded steps that don't count, for example because of other sources with precedence or because they are
+    /// The recorded steps that don't count, for example because another source takes precedence or because they are
     /// manual entries.
     public var uncounted: StepCount { recorded - counted }
 

@@ -26,7 +26,7 @@ struct MergedSamples: Sendable {
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// Returns the steps, in millionths, that `sample` would count if no source assignment excluded it.
+  /// Returns the steps of `sample` that would count if no source assignment excluded it, in millionths.
   ///
   /// `index` is the index of `sample` in ``samples``.
   func millionthsIgnoringAssignments(of sample: StepSample, at index: Int) -> Int64 {
@@ -63,14 +63,14 @@ struct MergedSamples: Sendable {
 }
 
 extension MergedSamples {
-  /// Appends samples that all come after the existing samples.
+  /// Appends the samples of `later`, which must all come after the existing samples.
   mutating func append(contentsOfLater later: MergedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes all sources from counting in `spans`.
+  /// Excludes all steps in `spans`, so that no source counts there.
   ///
   /// The spans must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
@@ -91,13 +91,13 @@ extension MergedSamples {
     filledMillionths.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a sample that counts fully because no source assignment affects it.
+  /// Appends `sample`, which counts fully because no source assignment affects it.
   mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filledMillionths.append(sample.millionths) }
   }
 
-  /// Appends a cluster: overlapping samples of several sources, with their source assignments.
+  /// Appends `cluster`: overlapping samples of several sources, with their source assignments.
   mutating func append(_ cluster: OverlapCluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
@@ -113,9 +113,9 @@ extension MergedSamples {
 }
 
 extension Interval {
-  /// Returns the part of the interval between `since` and `end`, or `nil` if they don't overlap.
+  /// Returns the part of the interval from `since` to `end`, or `nil` if that part is empty.
   ///
-  /// A zero-length interval is returned unchanged if it is at `since` or later, but before `end`.
+  /// An interval of zero length is returned unchanged if it is at `since` or later, but before `end`.
   func clipped(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

@@ -18,12 +18,10 @@ struct MergingStepSumsBuilder {
     self.merge = PackedHealthMerge(merger)
   }
 
-  /// The number of merged samples after which they are counted and discarded, to limit memory use.
+  /// The number of merged samples that triggers counting and discarding them, to limit memory use.
   private static let maxUncounted = 4096
 
-  /// Adds the next sample.
-  ///
-  /// Samples must be added in time order.
+  /// Adds `sample`, which must not come before the samples added so far.
   mutating func append(_ sample: StepSample) {
     rowTallies.appendRow(sample)
     merger.append(sample)
@@ -32,7 +30,7 @@ struct MergingStepSumsBuilder {
 
   /// Adds the samples in `range` of `block`.
   ///
-  /// They must come next in order, and the policy must be `health`.
+  /// They must follow the samples added so far, and the policy must be `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)
@@ -47,14 +45,14 @@ struct MergingStepSumsBuilder {
     merger.clusterMerger.removeCountedMergedSamples()
   }
 
-  /// Finishes the counts after the last sample.
+  /// Completes ``tally``, ``rowTallies`` and ``dayTotals`` after the last sample.
   mutating func finish() {
     dayTotals = merger.finishReturningDayTotals()
     rowTallies.finish()
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples.
+  /// Appends the results that `later` computed for later samples.
   ///
   /// The later samples must not overlap the earlier ones, and no day total may belong to both.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {

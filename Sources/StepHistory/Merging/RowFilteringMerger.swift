@@ -5,7 +5,7 @@ import PixelPalCore
 /// Rows must be appended in order. Day totals are collected, not merged. Takes O(1) per row, apart from merging.
 struct RowFilteringMerger {
   let merge: StepMerge
-  /// A flag for each source: true if its samples are manual entries and manual entries don't count.
+  /// One flag per source, which is true if the source's samples are manual entries that don't count.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
   /// The last row, which isn't merged yet.
@@ -21,9 +21,7 @@ struct RowFilteringMerger {
     clusterMerger = ClusteringMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order.
-  ///
-  /// The row may repeat or correct the previous one.
+  /// Adds the next row, which may repeat or correct the previous one.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 // Step settings that are derived from the rules.
 extension Rules {
-  /// The criteria by which a sample counts as a walk, taken from the rules.
+  /// The criteria for walks, taken from the rules.
   public var walkCriteria: WalkSampleCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),
@@ -16,12 +16,12 @@ extension Rules {
       dayTo: .hours(numbers.dayTotalsEndAtHour))
   }
 
-  /// The numbers of steps above which a sample or a day is reported as unlikely, although it still counts.
+  /// The limits above which the steps of a sample or a day are reported as unlikely, although they still count.
   public var unlikelyStepLimits: UnlikelyStepLimits {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// Returns settings for merging several sources into one history, for a person with the given `itinerary`.
+  /// Returns settings for merging the samples of a person with the given `itinerary`.
   public func merge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {

@@ -50,7 +50,7 @@ extension ContiguousArray<SourceAssignedInterval> {
     }
   }
 
-  /// Returns a copy in which no source counts in `excludedSpans`.
+  /// Returns a copy in which no source counts during `excludedSpans`.
   ///
   /// The spans must be ascending and disjoint. Takes O(n) for n assignments and spans.
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {

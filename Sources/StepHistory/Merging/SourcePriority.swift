@@ -21,7 +21,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
   /// Sources that match none of `names` come last, in the standard order.
   public init(_ names: [String]) { self.names = names }
 
-  /// Returns the position of `source` in the order of priority.
+  /// Returns the position of `source` in the order of priority, where position 0 has the highest priority.
   ///
   /// A matching name takes precedence over a matching kind.
   func position(of source: StepSource) -> Int {

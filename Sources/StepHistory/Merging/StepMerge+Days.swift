@@ -58,7 +58,7 @@ extension StepMerge {
     return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
-  /// Returns the steps that the samples in `ordered` count in each day segment.
+  /// Returns the steps counted from the samples in `ordered`, summed for each day segment.
   ///
   /// The samples must be in order, without repetitions.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {
@@ -99,7 +99,7 @@ extension StepMerge {
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )
 
-  /// Counts samples, discarding merged samples immediately.
+  /// Counts samples, discarding merged samples as soon as they are counted.
   ///
   /// If a day has both a day total and finer samples, all samples are merged again and retained.
   private func countsDiscardingSamples(

@@ -12,16 +12,14 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public var policy: MergePolicy
   /// The priority order of the sources.
   public var sourcePriority: SourcePriority
-  /// True if manual entries count.
-  ///
-  /// Otherwise, they are excluded before samples are merged.
+  /// True if manual entries count, or false if they are excluded before samples are merged.
   public var countsManualEntries: Bool
   /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary
   /// The settings for spreading long samples and day totals over time.
   public var spreading: StepSpreadingSettings
 
-  /// Creates a merge from its settings.
+  /// Creates a merge with the given settings.
   public init(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, countsManualEntries: Bool = false,
     itinerary: ZoneItinerary, spreading: StepSpreadingSettings
@@ -47,9 +45,7 @@ extension StepMerge {
     }
   }
 
-  /// Merges the samples in `ordered`.
-  ///
-  /// They must be in order, and no sample may be repeated.
+  /// Merges the samples in `ordered`, which must be in order and without repetitions.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
@@ -59,7 +55,7 @@ extension StepMerge {
 }
 
 extension StepSamples {
-  /// The start of each source's first sample.
+  /// The start of each source's first sample, or `Instant.distantFuture` for a source without samples.
   var firstStarts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// The merged samples themselves aren't kept.
 struct StepSumsByDayAndSource: Sendable {
-  /// The counted steps in each uninterrupted part of a local day.
+  /// The counted steps in each day segment.
   private(set) var daySums: DaySegmentSums
   /// The counted steps of each source, in millionths.
   private(set) var countedBySource: ContiguousArray<Int64>

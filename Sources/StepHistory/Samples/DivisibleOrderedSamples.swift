@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Blocks of samples that are already in order and can be divided where no samples overlap.
+/// Blocks of ordered samples that can be divided where no samples overlap.
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
@@ -17,7 +17,7 @@ struct DivisibleOrderedSamples {
     func isBefore(_ other: SamplePosition) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
-  /// Creates a value with the blocks of `samples`, or returns `nil` if a block begins before the previous one ends.
+  /// Creates a value with the blocks of `samples`, or returns `nil` if the blocks aren't in order.
   ///
   /// Each block must be sorted.
   init?(_ samples: StepSamples) {

@@ -37,9 +37,9 @@ enum HKDeviceDescriptionParser {
     return identity.isEmpty ? nil : String(decoding: identity, as: UTF8.self)
   }
 
-  /// Returns the parts of a description.
+  /// Returns the parts of a description, which are separated by a comma and a space.
   ///
-  /// Parts are separated by a comma and a space, so `hardware:iPhone14,2` is one part.
+  /// For example, `hardware:iPhone14,2` is one part.
   private static func parts(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, place) = (bytes.startIndex, bytes.startIndex)
@@ -55,7 +55,7 @@ enum HKDeviceDescriptionParser {
     return parts + [bytes[start...]]
   }
 
-  /// Returns the label of a part: the letters and spaces before the first colon.
+  /// Returns the label of `part`: the letters and spaces before the first colon.
   ///
   /// Returns `nil` if there is no colon, or if other characters precede it.
   private static func partLabel(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

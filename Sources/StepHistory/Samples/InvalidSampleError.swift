@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A reason that a sample or a step count is invalid.
+/// The reason why a sample or a step count is invalid.
 ///
 /// Counts that are only unlikely are accepted, and reported as described in ``UnlikelyStepLimits``.
 public enum InvalidSampleError: Error, Hashable, Sendable {
@@ -14,7 +14,7 @@ public enum InvalidSampleError: Error, Hashable, Sendable {
   case endBeforeStart
   /// There are more sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// The collection doesn't contain the source of the sample that is added to it.
+  /// A sample refers to a source that the collection doesn't contain.
   case unknownSource
 }
 

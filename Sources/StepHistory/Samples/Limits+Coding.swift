@@ -3,7 +3,7 @@ import PixelPalCore
 // The compiler synthesizes encoding. Decoding also validates the values.
 
 extension UnlikelyStepLimits {
-  /// Decodes the limits per minute and per day, and rejects negative numbers.
+  /// Decodes the limits per minute and per day, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     perMinute = try members.read("perMinute", in: 0...(.max))
@@ -12,7 +12,7 @@ extension UnlikelyStepLimits {
 }
 
 extension WalkSampleCriteria {
-  /// Decodes the criteria of a walk, and rejects negative numbers.
+  /// Decodes the criteria for walks, and throws an error if a number is negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 0...(.max))
@@ -22,9 +22,9 @@ extension WalkSampleCriteria {
 }
 
 extension StepSpreadingSettings {
-  /// Decodes the maximum duration of a part and the waking hours over which day totals are spread.
+  /// Decodes the maximum duration of a part, and the waking hours over which day totals are spread.
   ///
-  /// The duration must be positive, and the hours must be from 0 to 24.
+  /// Throws an error unless the duration is positive and the hours are from 0 to 24.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

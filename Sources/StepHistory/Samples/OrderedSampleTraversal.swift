@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A traversal of samples in sorted order that doesn't move the stored samples.
+/// A traversal that visits samples in sorted order without moving the stored samples.
 ///
 /// Consecutive blocks in order form a run, and the runs are merged. Each block must be sorted. Takes O(n log r) for r
 /// runs: samples in order form one run, and the files of two sources, each in order, form two.
@@ -17,7 +17,7 @@ struct OrderedSampleTraversal {
     let lastBlock: Int
   }
 
-  /// Calls `body` for every sample in order.
+  /// Calls `body` for every sample, in sorted order.
   @inline(__always)
   static func forEach(in samples: StepSamples, _ body: (StepSample) -> Void) {
     let blocks = samples.blocks

@@ -89,7 +89,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Appends a sample, or returns false if it can't be packed.
+  /// Appends a sample and returns true, or returns false if the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
@@ -110,10 +110,10 @@ import PixelPalCore
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
-  /// Returns the second that contains `instant`, counted from ``base``.
+  /// Returns the number of the second that contains `instant`, counted from ``base``.
   func secondSinceBase(of instant: Instant) -> Int64 { PackedSamples.secondSinceBase(of: instant, from: base) }
 
-  /// Returns the second that contains `instant`, counted from `base`.
+  /// Returns the number of the second that contains `instant`, counted from `base`.
   static func secondSinceBase(of instant: Instant, from base: Int64) -> Int64 {
     // If the difference saturates, the instant is far from all packed samples.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
@@ -137,7 +137,7 @@ import PixelPalCore
     startSecondSinceBase(of: word) &+ lengthInSeconds(of: word)
   }
 
-  /// The interval from the first start to the last end, or `nil` if there are no samples.
+  /// The interval from the earliest start to the latest end, or `nil` if there are no samples.
   var extent: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
     var (start, end) = (

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension RandomAccessCollection {
-  /// Returns true if the elements are in order.
+  /// Returns true if the elements are in the order that `isBefore` defines.
   ///
   /// Takes O(n).
   @inlinable package func isSorted(by isBefore: (Element, Element) -> Bool) -> Bool {
@@ -13,7 +13,7 @@ extension RandomAccessCollection {
     return true
   }
 
-  /// Returns the elements in order.
+  /// Returns the elements in the order that `isBefore` defines.
   ///
   /// Equal elements keep their relative order. Takes O(n) if the elements are already in order, as they usually are,
   /// and O(n log n) otherwise.

@@ -28,7 +28,7 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
-  /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
+  /// Returns the interval from the earliest start to the latest end, or `nil` if there are no samples.
   ///
   /// - Parameter itinerary: the person's time zones, which determine the local days that day totals cover.
   func extent(in itinerary: ZoneItinerary) -> Interval? {
@@ -75,7 +75,7 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Appends a sample, or returns false if the block is packed and the sample can't be packed.
+  /// Appends a sample and returns true, or returns false if the block is packed and the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
     // The samples are moved out of `self` during the change, because a second owner would cause a copy.
     switch self {

@@ -15,14 +15,16 @@ import PixelPalCore
   @usableFromInline private(set) var count = 0
   /// The instant relative to which all starts are stored, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The base in whole seconds since 1970, and the number of milliseconds that remain.
+  /// The base in whole seconds since 1970, and the remaining milliseconds.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
   /// The maximum capacity of the buffer, in samples.
   private static let maxSampleCount = 4096
 
-  /// Creates a packer for up to `room` samples that start within three months of `start`, in milliseconds since 1970.
+  /// Creates a packer for samples that start within three months of `start`, which is in milliseconds since 1970.
+  ///
+  /// The buffer has room for `room` samples, but at least 16 and at most 4096.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
@@ -33,9 +35,9 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Appends a sample, or returns false if it can't be packed or the buffer is full.
+  /// Appends a sample and returns true, or returns false if the sample can't be packed or the buffer is full.
   ///
-  /// The sample begins at `start`, in milliseconds since 1970.
+  /// The sample begins at `start`, in milliseconds since 1970, and lasts `length` milliseconds.
   @inlinable @inline(__always)
   package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -46,9 +48,10 @@ import PixelPalCore
     return appendIfRoom(word)
   }
 
-  /// Appends a sample with times in whole seconds, or returns false if it can't be packed or the buffer is full.
+  /// Appends a sample with times in whole seconds, and returns true, or returns false if it can't be packed or the
+  /// buffer is full.
   ///
-  /// The sample begins at `start`, in seconds since 1970.
+  /// The sample begins at `start`, in seconds since 1970, and lasts `length` seconds.
   @inlinable @inline(__always)
   package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool

@@ -17,7 +17,7 @@ func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
 }
 
 extension StepSample {
-  /// Returns the steps that had been taken before `instant`, assuming an even pace.
+  /// Returns the steps taken before `instant`, assuming an even pace over the sample.
   ///
   /// The result is zero before the start, and the full count from the end on. For a zero-length sample, the result is
   /// zero up to the instant of the sample, and the full count after that instant.
@@ -25,14 +25,14 @@ extension StepSample {
     StepCount(unchecked: share(of: millionths, before: instant))
   }
 
-  /// Returns the part of `count` before `instant`, if `count` is spread evenly over the sample's span.
+  /// Returns the part of `count` that falls before `instant`, assuming an even pace over the sample.
   func share(of count: Int64, before instant: Instant) -> Int64 {
     let start = start.millisecondsSince1970
     return StepHistory.share(
       of: count, elapsed: instant.millisecondsSince1970 - start, length: end.millisecondsSince1970 - start)
   }
 
-  /// Returns the part of `count` within `part`, if `count` is spread evenly over the sample's span.
+  /// Returns the part of `count` that falls within `part`, assuming an even pace over the sample.
   ///
   /// The zero-length part of a zero-length sample gets all of `count`.
   func share(of count: Int64, in part: Interval) -> Int64 {

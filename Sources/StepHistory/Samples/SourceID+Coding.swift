@@ -3,7 +3,7 @@ import PixelPalCore
 extension StepSample.SourceID {
   /// Decodes the index of a source.
   ///
-  /// Throws an error if the index isn't below the maximum number of sources.
+  /// Throws an error if the index isn't below ``StepSamples/maxSources``.
   public init(from decoder: any Decoder) throws {
     let last = UInt16(StepSamples.maxSources - 1)
     index = try decoder.members().read("index", in: 0...last)

@@ -5,12 +5,10 @@ import PixelPalCore
 /// A short list is searched linearly, and a longer list through a hash table. A dictionary would be as fast, but in a
 /// short run of the program, instantiating its generic type would take longer than all work with sources.
 struct SourceIndexLookup: Sendable {
-  /// The slots of the hash table.
+  /// The slots of the hash table, or an empty array for a short list.
   ///
-  /// A slot contains the position of a source plus one, or 0 if the slot is empty.
-  ///
-  /// A short list has no slots. A source is in the slot given by its hash or, if that slot is taken, in one of the
-  /// slots that follow.
+  /// A slot contains the position of a source plus one, or 0 if the slot is empty. A source is in the slot given by its
+  /// hash or, if that slot is taken, in one of the slots that follow.
   private var slots: ContiguousArray<UInt16> = []
   private static let maxLinearSearch = 8
 

@@ -12,9 +12,7 @@ struct SourceTallies: Sendable {
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order.
-  ///
-  /// The row may repeat or correct the previous one.
+  /// Adds the next row, which may repeat or correct the previous one.
   mutating func appendRow(_ row: StepSample) {
     if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row
@@ -37,7 +35,7 @@ struct SourceTallies: Sendable {
 
   /// Adds the rows in `range` of a packed block.
   ///
-  /// They must come next in order. The method is faster than adding the rows one by one.
+  /// They must follow the rows added so far. The method is faster than adding the rows one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])
@@ -69,7 +67,7 @@ struct SourceTallies: Sendable {
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
-  /// Appends the tallies of rows that come after all rows counted so far.
+  /// Appends `later`, the tallies of rows that come after all rows counted so far.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].appendTally(later.sources[index]) }
     repeatedCount += later.repeatedCount
@@ -90,7 +88,7 @@ struct SourceTally: Sendable {
   /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
   mutating func add(superseded count: StepCount) { superseded += count }
 
-  /// Adds a sample to the tally.
+  /// Adds a sample with the given count and span to the tally.
   ///
   /// If several rows repeat or correct the same sample, call this method only once for all of them.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
@@ -117,7 +115,7 @@ struct SourceTally: Sendable {
     if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
-  /// Appends the tally of later samples, all of which begin after the samples so far have ended.
+  /// Appends `later`, the tally of samples that begin after all samples so far have ended.
   mutating func appendTally(_ later: SourceTally) {
     sampleCount += later.sampleCount
     superseded += later.superseded
@@ -135,7 +133,7 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// Returns the second of `instant`, counted from the base, or `.min` if `instant` isn't after `start`.
+  /// Returns `instant` in whole seconds since the base, or `.min` if it isn't after `start`.
   ///
   /// Returns `nil` if `instant` isn't a whole second.
   fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {

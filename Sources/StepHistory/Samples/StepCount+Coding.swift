@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepCount: Codable {
-  /// Decodes a count from an integer number of millionths.
+  /// Decodes a count from an integer number of millionths, and throws an error if the number is negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let millionths = try container.decode(Int64.self)

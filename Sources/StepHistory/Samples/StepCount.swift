@@ -18,9 +18,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
 
   init(unchecked millionths: Int64) { self.millionths = millionths }
 
-  /// Creates a count from millionths of a step.
-  ///
-  /// A negative number is treated as zero.
+  /// Creates a count from millionths of a step, treating a negative number as zero.
   public init(millionths: Int64) { self.init(unchecked: max(millionths, 0)) }
 
   /// Creates a count of whole steps, clamped to the range from zero to the largest representable value.
@@ -68,18 +66,18 @@ extension StepCount: LosslessStringConvertible {
     return "\(whole).\(places)"
   }
 
-  /// Parses a decimal number.
+  /// Parses a decimal number, or returns `nil` for any other text.
   ///
-  /// Returns `nil` for any other text, and for numbers that are negative or above ``maximum``.
+  /// Also returns `nil` for a number that is negative or above ``maximum``.
   public init?(_ text: some StringProtocol) {
     do throws(InvalidSampleError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
   /// Parses a decimal number, with or without a decimal point, from UTF-8 bytes.
   ///
-  /// Throws an error for any other text. The result is exact to six decimal places. Further digits are truncated, not
-  /// rounded, so that no steps are added. A plus sign is allowed. A minus sign is allowed only before zero, as in
-  /// `-0.0`.
+  /// Throws an error for any other text, and for a number that is negative or above ``maximum``. The result is exact to
+  /// six decimal places. Further digits are truncated, not rounded, so that no steps are added. A plus sign is allowed.
+  /// A minus sign is allowed only before zero, as in `-0.0`.
   public init(decimal text: some Sequence<UInt8>) throws(InvalidSampleError) {
     var reader = DecimalParser()
     for byte in text { try reader.append(byte) }

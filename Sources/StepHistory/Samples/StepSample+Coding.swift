@@ -5,7 +5,7 @@ extension StepSample: Codable {
     case start, end, millionths, source, resolution, ordinal, isBare, revision
   }
 
-  /// Decodes a sample and rejects invalid values.
+  /// Decodes a sample, and throws an error if a value is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let span = try (

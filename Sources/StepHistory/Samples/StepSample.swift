@@ -80,10 +80,9 @@ public struct StepSample: Hashable, Sendable {
       | (identityIncludesCount ? StepSample.identityIncludesCountFlag : 0)
   }
 
-  /// Creates a sample without checking its values.
+  /// Creates a sample without checking its values, which must be valid.
   ///
-  /// The values must be valid. `start` and `length` are in milliseconds, and `start` is counted from the beginning of
-  /// 1970.
+  /// `start` is in milliseconds since 1970, and `length` is in milliseconds.
   @inline(__always)
   init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
     let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)

@@ -5,12 +5,10 @@ extension StepSamples {
   /// The number of blocks in which the samples are stored.
   package var blockCount: Int { blocks.count }
 
-  /// Returns the number of samples in a block.
-  ///
-  /// A block is never empty.
+  /// Returns the number of samples in the block with the given number, at least 1.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
-  /// Calls `body` for each sample of a block, in the order of insertion.
+  /// Calls `body` for each sample of a block, in the order in which the samples are stored.
   package func forEach(inBlock number: Int, _ body: (StepSample) -> Void) {
     _ = blocks[number].allSatisfy { sample in
       body(sample)

@@ -9,9 +9,7 @@ package import PixelPalCore
 /// Samples can be added in any order, and more than once. They are stored in blocks, so adding a sample copies at most
 /// the samples of one block. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
-  /// The maximum number of sources.
-  ///
-  /// Adding another source throws an error.
+  /// The maximum number of sources, beyond which adding a source throws an error.
   public static let maxSources = 32_767
 
   /// The sources in the order of insertion.
@@ -44,6 +42,8 @@ public struct StepSamples: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the ID of `source`, adding it to ``sources`` if it is new.
+  ///
+  /// Throws an error if the source is new, but there are already ``maxSources``.
   public mutating func sourceID(orAdding source: StepSource) throws(InvalidSampleError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
@@ -54,12 +54,12 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// Returns the source with the given ID, or `nil` if ``sources`` has none at that index.
+  /// Returns the source with the given ID, or `nil` if ``sources`` has no source with that ID.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 
-  /// Appends a sample, or throws an error if its source isn't one of ``sources``.
+  /// Appends `sample`, or throws an error if its source isn't one of ``sources``.
   ///
   /// Takes amortized O(1).
   public mutating func append(_ sample: StepSample) throws(InvalidSampleError) {
@@ -76,9 +76,7 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Appends packed samples.
-  ///
-  /// Their source IDs must refer to ``sources``.
+  /// Appends packed samples, whose source IDs must refer to ``sources``.
   package mutating func appendPacked(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
@@ -89,6 +87,8 @@ public struct StepSamples: Sendable {
   }
 
   /// Appends all samples of `other`, and adds any missing sources.
+  ///
+  /// Throws an error if there would be more than ``maxSources`` sources.
   public mutating func append(contentsOf other: StepSamples) throws(InvalidSampleError) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
@@ -121,7 +121,7 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
+  /// Returns the interval from the earliest start to the latest end, or `nil` if there are no samples.
   ///
   /// A sample with day resolution covers its whole local day, even if its row states a shorter interval. The itinerary
   /// determines the local days.

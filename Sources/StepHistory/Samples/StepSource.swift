@@ -21,15 +21,15 @@ public struct StepSource: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Manual entry by the user.
     case manual
-    /// A device that is worn on the wrist.
+    /// A device that the person wears on the wrist.
     case watch
-    /// A phone that is carried by the person.
+    /// A phone that the person carries.
     case phone
     /// Any other source, such as a band, a ring or an app.
     case other
   }
 
-  /// Creates a source with a known kind, such as one that the file states.
+  /// Creates a source of the given kind, for example a kind that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
     self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(ofDeviceDescription: $0) }

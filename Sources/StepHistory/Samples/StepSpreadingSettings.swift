@@ -14,9 +14,9 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   /// The end of the waking hours, as the time since local midnight, at most 24 hours.
   public let dayTo: Milliseconds
 
-  /// Creates the settings.
+  /// Creates settings with the given maximum duration and waking hours.
   ///
-  /// Parts last at least one millisecond, and times of day are clamped to the range from 0 to 24 hours.
+  /// `longest` is at least one millisecond, and the times of day are clamped to the range from 0 to 24 hours.
   public init(longest: Milliseconds, dayFrom: Milliseconds, dayTo: Milliseconds) {
     self.longest = max(longest, Milliseconds(1))
     self.dayFrom = min(max(dayFrom, .zero), .hours(24))

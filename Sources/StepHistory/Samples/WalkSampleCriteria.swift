@@ -28,7 +28,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
     sample.resolution != .day && isWalk(sample.count, in: sample.length)
   }
 
-  /// The criteria for walks in whole steps and whole seconds, for checking many samples quickly.
+  /// The criteria for walks, converted to whole steps and whole seconds so that many samples can be checked quickly.
   ///
   /// The limits are small enough that products with them don't overflow. A sample with zero steps is never a walk.
   struct WholeStepsAndSecondsCriteria {

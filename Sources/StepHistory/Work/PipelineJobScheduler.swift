@@ -54,9 +54,7 @@ package struct PipelineJobScheduler: Sendable {
   /// True if all jobs are done or the pipeline was stopped.
   package var isFinished: Bool { isStopped || finishedCounts[finishedCounts.count - 1] == parts }
 
-  /// Starts a job that is ready, and returns the job.
-  ///
-  /// Returns `nil` if no job is ready or the pipeline was stopped.
+  /// Starts and returns a job that is ready, or returns `nil` if no job is ready or the pipeline was stopped.
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
     // The slowest stage takes precedence. Next come later stages, because they make room in the queues.

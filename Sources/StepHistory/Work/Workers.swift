@@ -13,7 +13,7 @@ package struct Workers {
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
   private let run: (_ line: PipelineJobScheduler, _ job: (PipelineJobScheduler.Job) -> Bool) -> Void
 
-  /// Creates workers.
+  /// Creates workers that run jobs through the given functions.
   ///
   /// - Parameters:
   ///   - count: the maximum number of jobs that run at the same time.
@@ -35,13 +35,13 @@ package struct Workers {
   /// A single worker that runs all jobs one after another on the caller's thread.
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
-  /// Runs `count` jobs at the same time, and returns their results in order.
+  /// Runs `count` jobs concurrently, and returns their results in order.
   package func performConcurrently<Result>(_ count: Int, _ job: (Int) -> Result) -> [Result] {
     guard count > 1 else { return (0..<count).map(job) }
     return performConcurrently({}, and: count, job)
   }
 
-  /// Runs `first` at the same time as `count` calls of `others`, and returns the results of `others` in order.
+  /// Runs `first` and `count` calls of `others` concurrently, and returns the results of `others` in order.
   package func performConcurrently<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     // Each job writes only to its own slot, and the slots are read after all jobs are done.

@@ -70,10 +70,10 @@ public import PixelPalCore
         from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
   }
 
-  /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk at
-  /// `pace`.
+  /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk.
   ///
-  /// Does nothing if the counted steps differ from the recorded steps.
+  /// `sum` is in millionths, and `pace` contains the criteria for walks. Does nothing if the counted steps can differ
+  /// from the recorded steps.
   @inline(__always)
   mutating func consumeSamplesIfCountedAsRecorded(
     endingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
@@ -101,9 +101,9 @@ public import PixelPalCore
     return end
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
+  /// Consumes the segments that begin by `end`, and calls `body` for each walk among their samples.
   ///
-  /// Samples without counted steps are skipped.
+  /// `pace` contains the criteria for walks. Samples without counted steps are skipped.
   @inline(__always)
   mutating func consumeStarted(by end: Instant, forEachWalkAt pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound

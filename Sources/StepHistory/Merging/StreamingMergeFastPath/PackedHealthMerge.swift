@@ -78,11 +78,11 @@ struct PackedHealthMerge {
     private var activeRank = PackedHealthMerge.noRank
     /// The sample of the active rank.
     private var activeSample: SampleAndEnd = (0, .min)
-    /// The second since which the active sample has counted.
+    /// The second at which the active sample began to count.
     private var countsSince: Int64 = 0
     /// The set of ranks that have a waiting sample, with one bit for each rank.
     private var waitingRanks: UInt64 = 0
-    /// The second at which a sample with zero steps ends.
+    /// The second at which the last sample with zero steps ends.
     ///
     /// A sample that begins earlier can't be merged.
     private var zeroStepsUntil = Int64.min
@@ -100,7 +100,8 @@ struct PackedHealthMerge {
     ///   - maxSampleSeconds: the maximum duration of a sample, in seconds.
     ///   - waiting: scratch space with one element for each source.
     ///   - segments: the output, with room for two segments for each sample.
-    /// - Returns: the index of the first sample that isn't merged, and the number of segments made from those before.
+    /// - Returns: the index of the first sample that isn't merged, and the number of segments made from the samples
+    /// before it.
     static func merge(
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
       _ waiting: inout ContiguousArray<SampleAndEnd>, _ segments: inout ContiguousArray<PackedSegments.PackedSegment>
@@ -128,7 +129,9 @@ struct PackedHealthMerge {
       }
     }
 
-    /// Begins the sample `word` at `start`, the current second of the sweep, or returns false if it can't be merged.
+    /// Begins the sample `word` and returns true, or returns false if the sample can't be merged.
+    ///
+    /// `start` is the start of the sample and the current second of the sweep.
     @inline(__always) private mutating func beginSampleIfMergeable(
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<SampleAndEnd>,
       _ segments: inout MutableSpan<PackedSegments.PackedSegment>
@@ -188,7 +191,7 @@ struct PackedHealthMerge {
       }
     }
 
-    /// Appends the segment in which the active sample has counted, from `countsSince` to `end`.
+    /// Appends the segment from `countsSince` to `end`, in which the active sample has counted.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {

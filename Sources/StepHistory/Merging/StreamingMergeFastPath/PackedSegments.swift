@@ -95,7 +95,7 @@ struct PackedSegments: Sendable {
 
 // Bulk access to segments.
 extension PackedSegments {
-  /// Adds the steps of the segments in a range to `sum`.
+  /// Adds the steps of the segments in `range` to `sum`.
   ///
   /// `sum` and `goal` are in millionths. The method stops before a segment that ends after `end` or would raise `sum`
   /// to `goal` or more. Returns the index of the first segment that wasn't added.
@@ -111,7 +111,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds the steps of the segments in a range to `sum`, stopping before a segment of a sample that ends after `end`.
+  /// Adds the steps of the segments in `range` to `sum`, stopping before a segment of a sample that ends after `end`.
   ///
   /// `sum` is in millionths. Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
@@ -140,9 +140,9 @@ extension PackedSegments {
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
   }
 
-  /// Calls `body` for each walk at `pace` among the segments of a range that begin by `end`.
+  /// Calls `body` for each walk among the segments in a range that begin by `end`.
   ///
-  /// Returns the index of the first segment that begins later.
+  /// `pace` contains the criteria for walks. Returns the index of the first segment that begins later.
   @inline(__always)
   func forEachWalk(
     _ range: Range<Int>, startingBy end: Instant, at pace: WalkSampleCriteria, _ body: (StepSample) -> Void

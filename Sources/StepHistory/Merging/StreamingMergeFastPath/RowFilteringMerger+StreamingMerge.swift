@@ -15,8 +15,8 @@ import PixelPalCore
 extension RowFilteringMerger {
   /// Adds the samples in `range` of `block`.
   ///
-  /// They must come next in order, and the policy must be `health`. Samples that `merge` can't handle are added one by
-  /// one.
+  /// They must follow the samples added so far, and the policy must be `health`. Samples that `merge` can't handle are
+  /// added one by one.
   mutating func append(contentsOf block: SampleBlock, in range: Range<Int>, mergingWith merge: inout PackedHealthMerge)
   {
     guard case .packed(let packed) = block, packed.resolution != .day else {
