@@ -56,7 +56,7 @@ final class JournalTextTests: XCTestCase {
     let days = output("journal --premium never", of: shell).split(separator: "\n").map(String.init)
     XCTAssertTrue(days.contains("  Wed  5  I look different. I checked in a spoon.  7,838 steps"), "\(days)")
     XCTAssertTrue(
-      days.contains("  Tue  4  10,000 in one day, for the first time: my toes asked for proof."), "\(days)")
+      days.contains("  Tue  4  Our first 10,000. My toes asked for proof, in writing."), "\(days)")
     XCTAssertTrue(days.contains("  Thu  6  blank"), "\(days)")
     let moments = output("story --moments --premium never", of: shell)
     XCTAssertTrue(
@@ -152,10 +152,10 @@ final class JournalTextTests: XCTestCase {
     for command in ["journal", "story --moments"] {
       let told = shell.run("\(command) --store pal").output
       XCTAssertTrue(
-        told.contains("10,000 in one day, for the first time: my toes asked for proof. (corrected)\n"), told)
+        told.contains("Our first 10,000. My toes asked for proof, in writing. (corrected)\n"), told)
     }
     XCTAssertTrue(
       shell.run("journal --store pal --markdown").output.contains(
-        "- 10,000 in one day, for the first time: my toes asked for proof. *(corrected)*\n"))
+        "- Our first 10,000. My toes asked for proof, in writing. *(corrected)*\n"))
   }
 }

@@ -47,6 +47,31 @@ final class JournalMarkdownTests: XCTestCase {
         "### Thu 9 January <!-- 2025-01-09 -->\n\n- 7 steps\n"))
   }
 
+  /// Days that lead up to a pattern, such as two days with almost equal steps, are listed once, even across months.
+  func test_everyDay_isListedOnce() {
+    var patternsAcrossMonths = 0
+    for seed in UInt64(1)...40 {
+      var journalState = JournalState(createdOn: monday, under: .standard)
+      let days = (0..<300).map { monday.advanced(by: $0) }
+      var dice = SplitMix64(seed: seed)
+      // A day is often almost equal to the one before it. No number occurs twice.
+      var pace: Int64 = 6000
+      let steps = days.indices.map { number -> Int64 in
+        if dice.draw(below: 3) > 0 { pace = Int64(2000 + 1000 * dice.draw(below: 7)) }
+        return pace + Int64(number)
+      }
+      for (day, steps) in zip(days, steps) {
+        _ = journalState.processNights(with: [DayFacts(day: day, steps: steps)], through: day.next, at: .distantFuture)
+      }
+      let text = markdown(journalState, on: days[299].advanced(by: 3))
+      let listed = text.matches(of: /(?m)^- ([0-9, ·]+) steps$/).flatMap { $0.1.split(separator: " · ") }
+      XCTAssertEqual(listed.map(String.init), steps.map { StepFormat.grouped($0) }, "seed \(seed)")
+      let spans = text.matches(of: /<!-- \d+-(\d+)-\d+ to \d+-(\d+)-\d+ -->/)
+      patternsAcrossMonths += spans.count { $0.1 != $0.2 }
+    }
+    XCTAssertGreaterThan(patternsAcrossMonths, 0, "a pattern crosses the end of a month")
+  }
+
   /// Corrected moments are marked in Markdown, too.
   func test_correctedMoment_isMarked() {
     var journalState = makeJournalState(days: 30)
@@ -55,7 +80,7 @@ final class JournalMarkdownTests: XCTestCase {
     _ = journalState.processNights(with: [DayFacts(day: day, steps: 4000)], through: night, at: .distantFuture)
     let text = markdown(journalState, on: night)
     XCTAssertTrue(
-      text.contains("- 10,000 in one day, for the first time: my toes asked for proof. *(corrected)*\n"), text)
+      text.contains("- Our first 10,000. My toes asked for proof, in writing. *(corrected)*\n"), text)
     XCTAssertFalse(text.contains("- The longest day so far.\n"), "the sentence about the record already says it")
   }
 }

@@ -76,7 +76,7 @@ struct RecalledEpisodeReply: Sendable {
     RecalledEpisodeReply(49, from: 61, "Later there was a wren to add."),
     RecalledEpisodeReply(50, from: 65, "It still knows it, silently."),
     RecalledEpisodeReply(51, from: 69, "A shell came with the next one."),
-    RecalledEpisodeReply(53, from: 71, "It has told us a good deal since."),
+    RecalledEpisodeReply(53, from: 71, "We have not got a word in since."),
     RecalledEpisodeReply(54, from: 61, "A wren came out of it, with questions."),
     RecalledEpisodeReply(55, from: 80, "We would vote the same."),
     RecalledEpisodeReply(56, from: 80, "The tide has come in a little. The paper is wavy."),
@@ -183,7 +183,7 @@ extension Moment.Kind {
 
   private var reply: String? {
     switch self {
-    case .firstSteps: "We are in the middle of it now."
+    case .firstSteps: "The X is still there. I walk round it."
     case .phaseReveal(.active): "I checked again. I still like what I see."
     case .phaseReveal(.energized): "They notice everything now."
     case .phaseReveal(.ascended): "It still tickles."

@@ -10,7 +10,7 @@ extension JournalWording {
       ]
     case .up:
       [
-        "A new chapter, in which I know more gates.",
+        "A new chapter. The gates know me by my knock.",
         "Our days stretched, so the new chapter has wider margins.",
         "A new chapter, dictated by my shoes: we go far these days.",
         "The far end of the path opened a new chapter for us.",

@@ -9,7 +9,7 @@ extension Keepsake {
     case .stone: "A flat stone has arrived. I call it the terrace."
     case .flower: "Our first flower. I introduced myself."
     case .footpath: "Our feet have drawn a footpath without telling me."
-    case .ribbonStick: "I found a stick, and the ribbon for it found us."
+    case .ribbonStick: "I found a stick and lent it a ribbon. It walks taller."
     case .stump: "I sat on the stump until one of us was comfortable."
     case .campfire: "Our campfire wanted a story before it would crackle."
     case .tent: "The right sock has reserved a corner of our tent."

@@ -51,7 +51,7 @@ extension Notice.Topic {
     .init("My feet asked for a drumroll, for our biggest day.", .firstRecordInAWeek),
     .init("The left sock fainted into my shoe on our biggest day.", .firstRecordInAWeek),
     .init("I told the snail how far. It asked to hear it again."),
-    .init("The biggest of all our days gets the good ink.", .firstRecordInAWeek),
+    .init("Our biggest day took a good bite out of the pencil.", .firstRecordInAWeek),
     .init("I stood on the chair to write our longest day.", .firstRecordInAWeek),
     .init("The snail lifted its house, as one lifts a hat."),
   ]
@@ -86,7 +86,7 @@ extension Notice.Topic {
   ]
 
   private static let mostSincePhrasings: [NoticePhrasing] = [
-    .init("Nothing this tall since {since}, which waved."),
+    .init("From up here, I can see {since}."),
     .init("I turned back so many pages that my hat blew off.", .manyDays),
     .init("My knees remember {since} and send their regards."),
     .init("Sixty pages stood on tiptoe to see this one.", .manyDays),
@@ -97,7 +97,7 @@ extension Notice.Topic {
     .init("My shoes told the slippers, who had to sit down."),
     .init("The ladybird heard how far and sat down on its dots."),
     .init("The page bulged until I tied the left sock around it.", .manyDays),
-    .init("{Since} moved over to make room."),
+    .init("{Since} looked down and saw us coming."),
     .init("The left sock brought home a pebble and calls it Gerald."),
     .init("The pencil lay down halfway, and I covered it with leaves."),
     .init("We took the long way, and then the other long way."),
@@ -122,9 +122,9 @@ extension Notice.Topic {
 
   private static let sideBySidePhrasings: [NoticePhrasing] = [
     .init("Two big ones, shoulder to shoulder."),
-    .init("Yesterday left the gate open, and through we went."),
+    .init("Yesterday left the gate open, so we went as far again."),
     .init("I drew two giants on one page, sharing a hat."),
-    .init("First came a big day, and then its brother, asking for it."),
+    .init("A big day knocked, and behind it stood its brother."),
     .init("Yesterday was large. Today saw it and wanted one too."),
     .init("After two days this big, the book wants a paperweight."),
     .init("I kept my shoes on in bed between these two long days."),
@@ -192,7 +192,7 @@ extension Notice.Topic {
   ]
 
   private static let inStepPhrasings: [NoticePhrasing] = [
-    .init("Three days in step. The pencil marched along."),
+    .init("Three days, nearly alike. The beetle made them wear name tags."),
     .init("Three in a row, same height. The ladybird walked across the top."),
     .init("The days are humming one tune. The beetle beats time."),
     .init("Three days walked past in uniform. The snail stood very straight."),
@@ -205,8 +205,8 @@ extension Notice.Topic {
 
   private static let sameCountPhrasings: [NoticePhrasing] = [
     .init("{Since} rang. It would like its number back."),
-    .init("{Since} had this number too. They shook hands."),
-    .init("I know this number. It is from {since}."),
+    .init("{Since} lent us its number. It fits."),
+    .init("This number again. {Since} must have sent it."),
     .init("This day and {since} wear the same number."),
     .init("Step for step like {since}. The beetle checked."),
     .init("The pencil remembers writing this on {since}."),
@@ -219,21 +219,21 @@ extension Notice.Topic {
     .init("The longest {weekday} in weeks has outgrown its trousers."),
     .init("No {weekday} in weeks has rolled its sleeves up so far."),
     .init("{weekday} wore boots that were too big for the last ten."),
-    .init("I gave this {weekday} a ribbon that ten others had wanted."),
+    .init("Ten {weekday}s made room on the bench for this one."),
     .init("This {weekday} looked down at the last ten and waved."),
     .init("The biggest {weekday} in weeks came through the door sideways."),
     .init("{weekday} came in, and ten smaller ones stood up."),
     .init("This {weekday} stood on ten others to see over the gate."),
     .init("I took my hat off to the roundest {weekday} in weeks."),
     .init("The longest {weekday} in weeks had room for a second lunch."),
-    .init("The biggest {weekday} in weeks wanted the thickest pencil."),
-    .init("The first {weekday} in weeks to ask for the large cup."),
-    .init("This {weekday} signed its name across ten others."),
+    .init("The biggest {weekday} in weeks would not fit under the bed."),
+    .init("The biggest {weekday} in weeks. The others are lending it chairs."),
+    .init("The longest {weekday} of eleven. Bedtime had to wait outside."),
     .init("The ladybird measured ten {weekday}s, and this one had to bend."),
   ]
 
   private static let laterWeekdayPhrasings: [NoticePhrasing] = [
-    .init("Ten earlier {weekday}s lined up to shake this one's hand."),
+    .init("Ten smaller {weekday}s asked this one about the weather up there."),
     .init("The beetle moved this {weekday} to the front of its kind."),
     .init("The snail has known ten smaller {weekday}s than this one."),
     .init("This {weekday} ate the ten before it, politely."),
@@ -297,9 +297,9 @@ extension Notice.Topic {
     .init("The days take turns on the seesaw. The beetle keeps order."),
     .init("Up, down, up, down. The beetle calls it a mountain range."),
     .init("Up, down, up, down. The snail felt seasick and waved."),
-    .init("Five days, one up, one down. The ladybird painted the dots."),
+    .init("Five days on a swing. The ladybird is holding its dots."),
     .init("The days swing like the gate. The snail holds on tight."),
-    .init("One up, one down, five days long. The left sock danced it."),
+    .init("Five days of up and down. The left sock calls it dancing."),
   ]
 
   private static let oneWalkPhrasings: [NoticePhrasing] = [
@@ -335,21 +335,21 @@ extension Notice.Topic {
   ]
 
   private static let stillRecordPhrasings: [NoticePhrasing] = [
-    .init("The beetle measured the book, and nothing reaches up to {since}."),
+    .init("Still our tallest: {since}. The beetle brings a ladder."),
     .init("{Since} is still the tallest and keeps the hat."),
-    .init("I dusted the flag on {since}, which is still the longest."),
-    .init("{Since} is still our longest day, with a bookmark of its own."),
-    .init("The ladybird climbed {since} again. The view is still the best."),
-    .init("{Since} is our tallest page. A cloud lives on it."),
-    .init("The snail looked for a taller page than {since}. It took weeks."),
-    .init("The left sock wanted {since} read aloud. It is still the biggest."),
+    .init("I dusted the flag on {since}, still the longest."),
+    .init("{Since}, still our longest, has its own bookmark."),
+    .init("The ladybird climbed {since} again. Still the best view."),
+    .init("A cloud lives on {since}, our tallest page."),
+    .init("The snail found no page taller than {since}."),
+    .init("Still our biggest: {since}. The left sock sighs."),
   ]
 
   private static let fullerWeeksPhrasings: [NoticePhrasing] = [
     .init("Three weeks, each fuller than the last. The beetle ordered a shelf."),
-    .init("Three weeks, each bigger. The beetle let out the hems."),
-    .init("Three weeks, three baskets, each bigger. The ladybird sat in one."),
-    .init("The weeks are growing, three in a row. The beetle measures them."),
+    .init("For three weeks the beetle has been letting out the hems."),
+    .init("The third week needed the biggest basket. The ladybird shouted hello."),
+    .init("Three weeks, each taller. The beetle marks them on the door."),
     .init("Three weeks, each longer, and the bookmark ran out of ribbon."),
     .init("Three weeks, each wider: the beetle underneath has put up posts."),
     .init("Three weeks stacked up, the widest on top, with a cherry."),
@@ -357,12 +357,12 @@ extension Notice.Topic {
   ]
 
   private static let fullerMonthPhrasings: [NoticePhrasing] = [
-    .init("{month} had the most steps in four months. The beetle is hoarse."),
+    .init("The beetle counted four months, and {month} took all night."),
     .init("Of four months, {month} went the farthest. The snail asked how."),
-    .init("The last four months lined up by height. {month} stood tallest."),
+    .init("Of four months, {month} is the one that needs two chairs."),
     .init("{month} took the most pencil of four months. It is proud."),
     .init("Our feet liked {month} the most of four months. They said so."),
-    .init("Four months, four jars. {month} filled its jar highest."),
+    .init("Four jars of months on the shelf. {month}'s is hard to lift."),
     .init("I laid four months side by side. {month} stuck out."),
     .init("{month} outwalked the three before it, one by one. The snail bowed."),
   ]

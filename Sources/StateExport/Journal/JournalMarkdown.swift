@@ -28,9 +28,11 @@ package struct JournalMarkdown {
         ordinaryPages.count > 1 ? section(forOrdinaryPages: ordinaryPages) : ordinaryPages.flatMap { section(for: $0) }
       ordinaryPages = []
     }
-    for case .page(let page) in journal.pages(from: first, to: last) where page.hasContent {
+    let pages = pagesWithContent
+    // The days that lead up to a pattern are listed with its last day, even if that is in another month.
+    let leadingDays = Set(pages.flatMap { $0.daysLeadingToPattern })
+    for page in pages where !leadingDays.contains(page.day) {
       let (pageYear, pageMonth, _) = page.day.components
-      if let first = page.firstDayOfPattern { ordinaryPages.removeAll { $0.day >= first } }
       if (pageYear, pageMonth) != (year, month) || !page.isOrdinary || ordinaryPages.last?.day.next != page.day {
         endRun()
       }
@@ -41,6 +43,12 @@ package struct JournalMarkdown {
     }
     endRun()
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
+  }
+
+  private var pagesWithContent: [DayPage] {
+    journal.pages(from: first, to: last).compactMap { entry in
+      if case .page(let page) = entry, page.hasContent { page } else { nil }
+    }
   }
 
   /// Returns the lines for consecutive days on which nothing stands out: a heading, a sentence, and the steps of each
@@ -84,6 +92,12 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
+  /// The days before this one that belong to the pattern that the page is about, or no days.
+  fileprivate var daysLeadingToPattern: [CivilDay] {
+    guard let firstDayOfPattern else { return [] }
+    return (0..<firstDayOfPattern.distance(to: day)).map { firstDayOfPattern.advanced(by: $0) }
+  }
+
   /// True if the Markdown includes the page.
   ///
   /// The Markdown leaves out pages that are hidden, blank, or open and empty.

@@ -30,7 +30,7 @@ final class RecallTests: XCTestCase {
         on: day(365), of: .moment(.firstSteps), from: monday,
         score: RecallScore(date: 1000, importance: 1000, strength: 52, likeness: 0, association: 0),
         phrasing: recall.phrasing, isAnswered: true))
-    XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("We are in the middle of it now."))
+    XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("The X is still there. I walk round it."))
     XCTAssertEqual(recall.totalScore, 605)
     XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began. I drew an X and stood on it."))
     XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))

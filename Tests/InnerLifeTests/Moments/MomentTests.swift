@@ -276,7 +276,7 @@ final class MomentTests: XCTestCase {
     let sentences: [(Moment.Kind, String?)] = [
       (.firstSteps, "This is where we began. I drew an X and stood on it."),
       (.firstWalk, "Our first proper walk. I brought a stick."),
-      (.firstDayReaching(steps: 10_000), "10,000 in one day, for the first time: my toes asked for proof."),
+      (.firstDayReaching(steps: 10_000), "Our first 10,000. My toes asked for proof, in writing."),
       (.lifetimeTotal(500_000), "Half a million steps, and the right sock kept the receipts."),
       (.lifetimeTotal(1_000_000), "A million steps, together. I said it slowly."),
       (.lifetimeTotal(2_000_000), "Two million steps, and I bowed to each foot."),
