@@ -16,11 +16,13 @@ public import StepHistory
 /// a store in memory, Live Activities and widgets. A ``PalPhone``, in contrast, simulates the app as well.
 @MainActor
 public final class PalModelPhone {
-  /// The entitlements that the subscription service reports, or `nil` while it doesn't answer.
+  /// The entitlements that the store reports while it answers.
   ///
   /// At first, these are the entitlements that the stored pal knows. Setting a new value is like a purchase in the app,
   /// which then calls `model.refresh()`. For a change outside the app, call ``changeEntitlements(to:)``.
-  public var entitlements: EntitlementHistory? = EntitlementHistory.none
+  public var entitlements = EntitlementHistory.none
+  /// False while the store doesn't answer, as without a network.
+  public var storeAnswers = true
   /// The app's handler for background tasks and pushes.
   ///
   /// Without a handler, such a wake has no effect on the pal.
@@ -378,8 +380,8 @@ extension PalModelPhone: PhoneServices {
   /// Confirms the samples of the last query.
   public func confirmNewSteps() { confirmedCount = queriedCount }
 
-  /// Returns the entitlements that the test has set.
-  public func entitlements() async -> EntitlementHistory? { entitlements }
+  /// Returns the entitlements that the test has set, or `nil` while the store doesn't answer.
+  public func entitlements() async -> EntitlementHistory? { storeAnswers ? entitlements : nil }
 
   /// Returns the events that report the phone's Live Activity.
   public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }

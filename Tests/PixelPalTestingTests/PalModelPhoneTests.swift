@@ -204,7 +204,9 @@ final class PalModelPhoneTests: XCTestCase {
       XCTAssertTrue(phone.phone.appIsRunning, "the process runs for some seconds after the app was closed")
       let earlier = phone.changes.count
       try await phone.changeEntitlements(to: .revoked(at: phone.now))
-      let reloads = phone.changes.dropFirst(earlier).filter { if case .widgetsReloaded = $0.kind { true } else { false } }
+      let reloads = phone.changes.dropFirst(earlier).filter {
+        if case .widgetsReloaded = $0.kind { true } else { false }
+      }
       XCTAssertFalse(reloads.isEmpty)
       XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .locked)
     }
@@ -227,7 +229,7 @@ final class PalModelPhoneTests: XCTestCase {
     phone.entitlements = .always
     try await phone.model.refresh()
     XCTAssertFalse(phone.model.isPaywallPresented)
-    phone.entitlements = EntitlementHistory.none
+    phone.entitlements = .none
     try await phone.model.refresh()
     XCTAssertEqual(phone.model.screen?.name, "home", "the paywall does not return")
   }
@@ -284,10 +286,10 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_premium_isKept_whileTheStoreDoesNotAnswer() async throws {
     let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
-    phone.entitlements = nil
+    (phone.entitlements, phone.storeAnswers) = (.none, false)
     try await phone.openApp()
     XCTAssertEqual(phone.model.pal?.isPremium, true)
-    phone.entitlements = EntitlementHistory.none
+    phone.storeAnswers = true
     try await phone.model.refresh()
     XCTAssertEqual(phone.model.pal?.isPremium, false)
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended, "a phase stays visible")
@@ -565,7 +567,9 @@ final class PalModelPhoneTests: XCTestCase {
         case 12: try await phone.perform { draw(2) == 0 ? $0.lock() : $0.unlock() }
         case 13: try await phone.perform { draw(2) == 0 ? $0.forceQuitApp() : $0.endBackgroundProcess() }
         case 14: phone.faults = draw(2) == 0 ? .none : .frequent(seed: seed)
-        default: phone.entitlements = [nil, EntitlementHistory.none, .always][draw(3)]
+        default:
+          phone.storeAnswers = draw(3) > 0
+          phone.entitlements = draw(2) == 0 ? .none : .always
         }
         // A suspended app does not know what happens on the phone.
         guard phone.phone.process == .foreground else { continue }

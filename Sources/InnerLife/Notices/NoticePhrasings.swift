@@ -124,7 +124,7 @@ extension Notice.Topic {
     .init("Two big ones, shoulder to shoulder."),
     .init("Yesterday left the gate open, so we went as far again."),
     .init("I drew two giants on one page, sharing a hat."),
-    .init("A big day knocked, and behind it stood its brother."),
+    .init("A big day knocked, holding its brother by the hand."),
     .init("Yesterday was large. Today saw it and wanted one too."),
     .init("After two days this big, the book wants a paperweight."),
     .init("I kept my shoes on in bed between these two long days."),
@@ -205,8 +205,8 @@ extension Notice.Topic {
 
   private static let sameCountPhrasings: [NoticePhrasing] = [
     .init("{Since} rang. It would like its number back."),
-    .init("{Since} lent us its number. It fits."),
-    .init("This number again. {Since} must have sent it."),
+    .init("{Since} lent us its number. Very comfortable."),
+    .init("This number again. {Since} sent it over."),
     .init("This day and {since} wear the same number."),
     .init("Step for step like {since}. The beetle checked."),
     .init("The pencil remembers writing this on {since}."),
@@ -226,7 +226,7 @@ extension Notice.Topic {
     .init("This {weekday} stood on ten others to see over the gate."),
     .init("I took my hat off to the roundest {weekday} in weeks."),
     .init("The longest {weekday} in weeks had room for a second lunch."),
-    .init("The biggest {weekday} in weeks would not fit under the bed."),
+    .init("The biggest {weekday} in weeks stuck out from under the bed."),
     .init("The biggest {weekday} in weeks. The others are lending it chairs."),
     .init("The longest {weekday} of eleven. Bedtime had to wait outside."),
     .init("The ladybird measured ten {weekday}s, and this one had to bend."),
@@ -359,7 +359,7 @@ extension Notice.Topic {
   private static let fullerMonthPhrasings: [NoticePhrasing] = [
     .init("The beetle counted four months, and {month} took all night."),
     .init("Of four months, {month} went the farthest. The snail asked how."),
-    .init("Of four months, {month} is the one that needs two chairs."),
+    .init("Of four months, {month} is the one that sits on two chairs."),
     .init("{month} took the most pencil of four months. It is proud."),
     .init("Our feet liked {month} the most of four months. They said so."),
     .init("Four jars of months on the shelf. {month}'s is hard to lift."),

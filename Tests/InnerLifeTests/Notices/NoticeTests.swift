@@ -252,12 +252,12 @@ final class NoticeTests: XCTestCase {
     }
     XCTAssertEqual(
       sentence(.mostSince(earlier, days: 60)),
-      "Nothing this tall since the twenty-first of December, which waved.")
+      "From up here, I can see the twenty-first of December.")
     XCTAssertEqual(
-      sentence(.mostSince(old, days: 240)), "Nothing this tall since the sixth of May 2023, which waved.")
+      sentence(.mostSince(old, days: 240)), "From up here, I can see the sixth of May 2023.")
     let recent = sunday.advanced(by: -20)
     XCTAssertEqual(
-      sentence(.mostSince(recent, days: 14)), "Nothing this tall since that Monday three weeks ago, which waved.")
+      sentence(.mostSince(recent, days: 14)), "From up here, I can see that Monday three weeks ago.")
     XCTAssertEqual(
       sentence(.weekday(count: 10)), "The longest Sunday in weeks has outgrown its trousers.")
     XCTAssertEqual(sentence(.record), "We have never had a day this big. I looked under it.")
@@ -385,7 +385,7 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(fuller.kind, .fullerMonth)
     XCTAssertEqual(
       Notice(.fullerMonth, phrasing: 0).sentence(on: try XCTUnwrap(CivilDay("2025-05-31")), in: .standard),
-      "May had the most steps in four months. The beetle is hoarse.")
+      "The beetle counted four months, and May took all night.")
     XCTAssertNotEqual(try notice(2199)?.kind, .fullerMonth)
     XCTAssertEqual(try notice(2200, blankDays: 10)?.kind, .fullerMonth)
     XCTAssertNotEqual(try notice(2200, blankDays: 11)?.kind, .fullerMonth)

@@ -18,7 +18,7 @@ final class JournalWordingTests: XCTestCase {
     XCTAssertEqual(words.filledText(.week, words[.quiet]), "A calm week")
     XCTAssertEqual(
       JournalWording.standard.filledText(.firstDay, "{steps}"),
-      "The first day of {steps}. I wrote the number as large as it goes.")
+      "The first day of {steps}. I wrote it across two lines.")
   }
 
   func test_everyText_canBeReplacedAndRestored() throws {

@@ -63,7 +63,7 @@ final class LocalizableJournalTextTests: XCTestCase {
     XCTAssertEqual(match.values, ["Monday", "5", "6"])
     XCTAssertEqual(texts.bestMatch(for: "A blank page.")?.text.key, "journal.blankDay")
     XCTAssertEqual(
-      texts.bestMatch(for: "I gave this Friday a ribbon that ten others had wanted.")?.text.key, "notice.weekday.4")
+      texts.bestMatch(for: "Ten Fridays made room on the bench for this one.")?.text.key, "notice.weekday.4")
     // With other words, the values keep their order.
     let words = try JournalWording.standard.changing(.wideDays, to: "{hits} of {days}: a wide {weekday}")
     let replaced = try XCTUnwrap(words.localizableTexts.bestMatch(for: "5 of 6: a wide Monday"))
