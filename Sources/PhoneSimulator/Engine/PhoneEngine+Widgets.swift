@@ -61,7 +61,7 @@ extension PhoneEngine {
     emit(.timelineRequested(kind: widgets[index].kind))
   }
 
-  /// Shows the timeline entries that the widget extension provides.
+  /// Shows the timeline entries that the widget extension provides, unless the system hasn't requested a timeline.
   mutating func show(_ entries: [WidgetKindRecord.Entry], reload: WidgetReloadPolicy, ofKind kind: String)
     -> AppRequestOutcome
   {
