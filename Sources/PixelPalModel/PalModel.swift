@@ -187,7 +187,8 @@ extension PalModel {
   private func scheduleWake() {
     let query = isInForeground ? services.now + configuration.rules.foregroundQueryInterval : nil
     nextStepQuery = [nextWake, query].compactMap(\.self).min()
-    // This isn't reported as a wake by the system, which would extend the background run time that the pal expects.
+    // This isn't reported as `.woken`, because a wake by the system would extend the background run time that the pal
+    // expects.
     services.scheduleWake(at: nextStepQuery) { [weak self] in
       _ = try? await self?.update([.timePassed], readsSteps: true)
     }

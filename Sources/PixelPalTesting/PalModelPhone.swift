@@ -223,7 +223,7 @@ extension PalModelPhone {
   /// Unlocks the phone, as the user does.
   public func unlock() async throws { try await perform { $0.unlock() } }
 
-  /// Restarts the phone. Its widgets are redacted until it is unlocked.
+  /// Restarts the phone, whereupon its widgets are redacted until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
   /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.

@@ -146,7 +146,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Restarts the phone. Its widgets are redacted until it is unlocked.
+  /// Restarts the phone, whereupon its widgets are redacted until it is unlocked.
   public mutating func restart() {
     device.phone.restart()
     deliverEvents()

@@ -29,7 +29,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     phone.placeWidget(ofKind: PalPhone.widgetKind)
   }
 
-  /// The events that report to the pal if Live Activities are allowed and which one exists.
+  /// The events that report to the pal whether Live Activities are allowed and which one exists.
   var activityEvents: [PalEvent] {
     let areOn = PalEvent.liveActivitiesSwitched(on: phone.activitiesAreEnabled)
     guard let activity, let current = phone.activities.first(where: { $0.id == activity }), current.isAlive,

@@ -28,7 +28,9 @@ struct DeflateLazyMatchSearch {
 
   private init(chains: HashChains) { self.chains = chains }
 
-  /// A repetition, with its length and the distance back to the earlier occurrence. Both are 0 if there is no match.
+  /// A repetition, with its length and the distance back to the earlier occurrence.
+  ///
+  /// Both are 0 if there is no match.
   private struct Match {
     var length = 0
     var distance = 0

@@ -42,7 +42,7 @@ extension LocatedError {
   /// Returns the error as text for people, each line of which ends with a line feed.
   ///
   /// - Parameters:
-  ///   - emphasis: the styling of the text, which determines if it contains escape sequences.
+  ///   - emphasis: the styling of the text, which determines whether it contains escape sequences.
   ///   - isError: false if the problem is a warning.
   package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
     let position = location?.locationText.map { $0 + ": " } ?? ""

@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member. The next call must write the member's value.
+  /// Writes the name of a member, which must be followed by a call that writes the member's value.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)

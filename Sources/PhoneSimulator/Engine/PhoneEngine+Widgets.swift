@@ -34,7 +34,7 @@ extension PhoneEngine {
     return reloadOrDefer(index, &log)
   }
 
-  /// Reloads all widgets at the request of a push, each unless its budget is used up.
+  /// Reloads each kind of widget at the request of a push, or defers the reload if its budget is used up.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
     for index in widgets.indices { _ = reloadOrDefer(index, &log) }
   }

@@ -29,8 +29,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var process = AppProcessState.notRunning
   /// True if the user has force-quit the app and hasn't opened it since.
   var wasForceQuit = false
-  /// The end of the run time that a background wake gave the app while or before it was open, or `nil` if there is
-  /// none.
+  /// The end of the run time that a background wake gave the app, or `nil` if the app has no such run time.
   ///
   /// The engine keeps this time while the app is in the foreground and applies it again when the app is closed.
   private var runtimeAfterForeground: Instant?

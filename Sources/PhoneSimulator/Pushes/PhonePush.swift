@@ -28,7 +28,7 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push, which determines when it is delivered and if it counts against a budget.
+/// The priority of a push, which determines when it is delivered and whether it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: the push is delivered when it suits the phone, and doesn't count against a budget.
   case opportunistic = 5

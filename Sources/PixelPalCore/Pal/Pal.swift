@@ -102,8 +102,9 @@ extension Pal {
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` if none are known yet.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, which depends only on today's steps. It is `unknown` before the pal is created or if no steps
-  /// are known.
+  /// The pal's energy, which depends only on today's steps.
+  ///
+  /// The energy is `unknown` before the pal is created and while no steps are known.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }

@@ -34,7 +34,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case skinChanged(SkinChoice)
     /// The user chose another character.
     case lookChanged(Look)
-    /// The phone moved from one time zone to another. Both are given by name.
+    /// The phone moved from one time zone to another, both given by name.
     case zoneChanged(from: String, to: String)
     /// A step query reported new steps.
     ///

@@ -12,7 +12,7 @@ package struct PalChangeCounts: Sendable {
   /// The number of Live Activities that were started, not counting failed starts.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of deferred updates. An update that is deferred repeatedly counts once.
+  /// The number of deferred updates, where an update that is deferred repeatedly counts once.
   package private(set) var deferredUpdateCount = 0
   /// The number of dropped updates, including those that had been deferred.
   package private(set) var droppedUpdateCount = 0

@@ -71,7 +71,7 @@ struct PalState: Hashable, Sendable {
     let day: CivilDay
     /// The instant at which the day was determined.
     ///
-    /// If the clock is set back to before it, the day must be determined again.
+    /// If the clock is set back to an earlier time, the day must be determined again.
     let determinedAt: Instant
     let midnight: Instant
     /// True if the time zone has changed, so that the day must be determined again.

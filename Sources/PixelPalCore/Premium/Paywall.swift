@@ -1,6 +1,6 @@
 /// The screen that sells premium, with its texts and the conditions for showing it.
 public enum Paywall {
-  /// The facts that determine if the paywall is shown.
+  /// The facts that determine whether the paywall is shown.
   struct DecisionInput: Hashable, Sendable {
     var hasEarnedPhase2: Bool
     var isOnboarded: Bool
@@ -46,7 +46,7 @@ public enum Paywall {
     case onboarding
     /// The user has premium.
     case entitled
-    /// The app doesn't know yet if the user has premium.
+    /// The app doesn't know yet whether the user has premium.
     case entitlementUnknown
     /// The paywall was shown before, and it appears automatically only once.
     case alreadySeen
@@ -60,7 +60,7 @@ public enum Paywall {
     case nothingToSell
   }
 
-  /// Decides if the paywall appears automatically, without a request by the user.
+  /// Decides whether the paywall appears automatically, without a request by the user.
   ///
   /// Returns `shown` if the paywall appears now or has appeared since the pal was created or restored. Otherwise,
   /// returns the reason why it doesn't appear.
@@ -74,7 +74,7 @@ public enum Paywall {
     return decisionIfNotBlocked(in: input)
   }
 
-  /// Decides if the paywall appears when the user opens a locked feature.
+  /// Decides whether the paywall appears when the user opens a locked feature.
   ///
   /// On such a request, the paywall can appear even if the user has seen it before.
   static func decisionOnRequest(in input: DecisionInput) -> Decision {

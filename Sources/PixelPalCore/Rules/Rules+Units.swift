@@ -30,7 +30,7 @@ extension Rules {
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
   /// The minimum duration for which a milestone's text is shown.
   ///
-  /// It is shown for longer if the phone draws less often.
+  /// The text is shown for longer if the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
   /// The maximum time from a milestone to its report.
   ///

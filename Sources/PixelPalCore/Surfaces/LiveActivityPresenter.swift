@@ -71,7 +71,7 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of the highlight in an update for a new phase. The rules set it, and the phone may shorten it.
+  /// The duration of the highlight in an update for a new phase, which the rules set and the phone may shorten.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

@@ -66,8 +66,8 @@ public struct Presentation: Hashable, Sendable {
   public private(set) var sprite: ShownSprite?
   /// The name of the phase's icon, `locked` if the content requires premium, or `nil` if the surface shows no icon.
   ///
-  /// The icon's picture is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of an SF
-  /// Symbol, but `locked` isn't. ``systemImageName`` is always the name of a symbol.
+  /// The picture of the icon is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of
+  /// an SF Symbol, but `locked` isn't. In both cases, ``systemImageName`` is the name of a symbol.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?

@@ -54,7 +54,7 @@ extension WidgetReloadStateMachine {
   /// If it returns true and the app isn't running, the widgets need no reload at `now`.
   @inline(__always) func hasNoReloadDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
-  /// Decides if widgets are reloaded at `now`, and rebuilds their timeline if so.
+  /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
   ///
   /// A reload with the cause `policy` draws the state that the app last shared, because the app may not be running.
   mutating func reloadOrDeferIfNeeded(

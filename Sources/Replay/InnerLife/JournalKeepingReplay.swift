@@ -83,8 +83,8 @@ package struct JournalDriver: Sendable {
     ///
     /// It is `nil` if the nightly update recalled no earlier day.
     let recall: (sentence: String, day: CivilDay)?
-    /// A sentence about a moment, such as a first walk, which is shown unless `recall` applies. It is `nil` if there is
-    /// no such sentence.
+    /// A sentence about a moment, such as a first walk, that is shown unless `recall` applies, or `nil` if there is
+    /// none.
     let momentSentence: String?
     /// The sentence that is shown, or `nil` before the app is opened and if `chooseShownSentence(on:)` found none.
     private(set) var shownSentence: String?

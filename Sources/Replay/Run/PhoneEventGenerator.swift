@@ -59,7 +59,7 @@ struct PhoneEventGenerator: Sendable {
     /// The events that happen at one instant.
     struct Batch: Sendable {
       let at: Instant
-      /// The range of the batch's events in ``PregeneratedEvents/events``.
+      /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
       /// True if the app may read steps after these events.
       ///
