@@ -40,7 +40,7 @@
         // The app reloads the widget after it has created the pal.
         completion(try timeline(at: now) ?? Timeline(entries: [.placeholder(at: now)], policy: .never))
       } catch {
-        // The app may have kept the store locked for too long, or the phone was not unlocked since its start.
+        // The app may have kept the store locked for too long, or the phone hasn't been unlocked since its start.
         completion(Timeline(entries: [.placeholder(at: now)], policy: .after(now + 15 * 60)))
       }
     }

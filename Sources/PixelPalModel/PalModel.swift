@@ -31,7 +31,7 @@ public final class PalModel {
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
-  /// The rules of the pal and the limits of the phone.
+  /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
 
   /// A function that the model calls with the changes after each update of a pal that has been created.

@@ -48,7 +48,7 @@ public final class PalModelPhone {
     case unavailable
   }
 
-  /// The rules of the pal and the limits of the phone.
+  /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
   /// All changes that the pal has returned on this phone, in order, including those returned to earlier processes of
   /// the app.
@@ -75,7 +75,7 @@ public final class PalModelPhone {
   /// - Parameters:
   ///   - pal: the pal that the app has stored, or `nil` for an app that was just installed.
   ///   - now: the current time, which must not precede the last event that the pal has handled.
-  ///   - configuration: the rules of the pal and the limits of the phone.
+  ///   - configuration: the pal's rules and the phone's limits.
   ///   - makeModel: the function that creates the app's model at each launch, or `nil` to create a `PalModel` on this
   ///     phone.
   public init(
@@ -223,7 +223,7 @@ extension PalModelPhone {
   /// Unlocks the phone, as the user does.
   public func unlock() async throws { try await perform { $0.unlock() } }
 
-  /// Restarts the phone, whereupon its widgets are redacted until it is unlocked.
+  /// Restarts the phone, which redacts its widgets until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
   /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.

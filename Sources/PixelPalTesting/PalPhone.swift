@@ -16,7 +16,7 @@ public struct PalPhone: Hashable, Sendable {
   public private(set) var pal: Pal
   /// The simulated phone, which shows the pal's Live Activity and widgets.
   public var phone: Phone<Content> { device.phone }
-  /// The rules of the pal and the limits of the phone.
+  /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
   /// All changes that the pal has returned on this phone, in order.
   public private(set) var changes: [PalChange] = []
@@ -146,7 +146,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Restarts the phone, whereupon its widgets are redacted until it is unlocked.
+  /// Restarts the phone, which redacts its widgets until it is unlocked.
   public mutating func restart() {
     device.phone.restart()
     deliverEvents()

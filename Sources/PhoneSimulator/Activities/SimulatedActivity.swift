@@ -51,7 +51,7 @@ public enum DismissalPolicy: Hashable, Sendable, Codable {
   case after(Instant)
 }
 
-/// The way in which an app requests the start of a Live Activity.
+/// A way to request the start of a Live Activity.
 public enum ActivityStartMode: Hashable, Sendable, Codable {
   /// The app requests the Live Activity now.
   ///

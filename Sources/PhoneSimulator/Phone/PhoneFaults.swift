@@ -20,7 +20,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
 
   var source: SplitMix64
 
-  /// The configuration in which no fault happens.
+  /// A configuration without any faults.
   public static let none = PhoneFaults(seed: 0)
 
   /// Returns frequent faults of all kinds that happen at random, as determined by `seed`.

@@ -173,7 +173,7 @@ extension PushLinter {
   }
 }
 
-// Checks of the requirements of a start, and of the dates.
+// Checks of a start and of the dates.
 extension PushLinter {
   private mutating func lintStart(_ aps: JSON) {
     if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {

@@ -1,4 +1,4 @@
-/// One of the four stages of the pal's growth.
+/// One of the four stages in the pal's growth.
 ///
 ///     Phase(forTotal: 25_001, under: .standard)  // active
 ///

@@ -235,7 +235,7 @@ extension LiveActivityStateMachine {
   }
 
   /// Returns true if `input` allows a session to start, or an active session to be updated.
-  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canStartOrUpdate(given input: LiveActivityConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
@@ -257,7 +257,7 @@ extension LiveActivityStateMachine {
   /// Reverts a failed start, and then starts, renews or updates the session as far as `input` allows it.
   ///
   /// The start may have failed earlier or may fail at this instant.
-  // The method isn't inlined, because it is rare, and its larger result would take time at every instant.
+  // Not inlined, because a failed start is rare and the larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -388,7 +388,7 @@ extension LiveActivityStateMachine {
 
   /// Returns the limit that delays an update for `reason` and the end of that delay, or `nil` if the update can be sent
   /// now.
-  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferralCause(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration

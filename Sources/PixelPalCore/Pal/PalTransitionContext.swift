@@ -105,7 +105,7 @@ package struct ReusablePalTransitionContext: Sendable {
   }
 
   /// True if anything changed in the last transition.
-  // The getter is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
   /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.

@@ -82,7 +82,7 @@ extension PalState.StateAfterOnboarding {
   ///
   /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
   /// yesterday's energy all night, because the app isn't running then to send an update.
-  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
       && now >= staleDateReservationStart(under: configuration.rules)

@@ -49,7 +49,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     return best?.group
   }
 
-  /// The prefixes of the names of the group's rules, such as `milestone`.
+  /// The name prefixes of the group's rules, such as `milestone`.
   var namePrefixes: [String] {
     switch self {
     case .growth: ["phase", "highlight", "firstPremium"]

@@ -113,7 +113,7 @@ extension Pal {
 }
 
 extension WidgetPicture {
-  /// The state of the Lock Screen widgets and the state of the Home Screen widget.
+  /// The states of the Lock Screen widgets and of the Home Screen widget.
   fileprivate var drawnStates: (accessory: StatusAndPictureOnSurface, home: StatusAndPictureOnSurface) {
     var picture = DrawnPalPicture(phase: phase, pose: pose, look: look, skin: skin)
     let home = StatusAndPictureOnSurface(status: .live, picture: picture)
@@ -124,7 +124,7 @@ extension WidgetPicture {
 }
 
 extension DrawnActivityState {
-  /// Returns the state of the island and the state of the banner on the Lock Screen.
+  /// Returns the states at `now` of the island and of the banner on the Lock Screen.
   fileprivate func drawnStates(at now: Instant) -> (
     island: StatusAndPictureOnSurface, banner: StatusAndPictureOnSurface
   ) {

@@ -49,7 +49,7 @@ package final class ReplayPlan: Sendable {
   package let mayReadSteps: Bool
   /// The instants at which the onboarding was opened and each of its screens was left.
   ///
-  /// The list is empty if the onboarding isn't part of the replay.
+  /// It is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package let journalUserEdits: JournalUserEdits
@@ -62,7 +62,7 @@ package final class ReplayPlan: Sendable {
   /// The person's daily routine is suspended during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
-  /// The periods in which the phone refuses to start a Live Activity, in ascending order.
+  /// The periods during which the phone refuses to start a Live Activity, in ascending order.
   let startRefusals: [Interval]
   /// The events that the scenario schedules, in chronological order.
   let scriptedEvents: [ScriptedEvent]
