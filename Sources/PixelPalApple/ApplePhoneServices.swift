@@ -22,7 +22,8 @@
     private var stepObserver: HKObserverQuery?
     private var subscriptionObserver: Task<Void, Never>?
     private var wake: Task<Void, Never>?
-    /// The anchor of the last step query with the key under which it is saved, or `nil` if every query is confirmed.
+    /// The anchor of the last step query and the key under which it will be saved, or `nil` if the query has been
+    /// confirmed.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
     private var cachedZone: Zone?
 
@@ -63,7 +64,7 @@
     public var zone: Zone {
       let timeZone = timeZone()
       if let cachedZone, cachedZone.name == timeZone.identifier { return cachedZone }
-      // The search for all changes of the offset takes some milliseconds.
+      // Creating a zone takes some milliseconds, because it searches for all changes of the offset.
       let zone = Zone(timeZone)
       cachedZone = zone
       return zone
@@ -74,7 +75,7 @@
 
     /// The token with which a server updates the Live Activity, or `nil` if there is none.
     ///
-    /// A new Live Activity gets its token after a moment. Without `requestsPushToken`, it gets none. In
+    /// A new Live Activity gets its token after a moment, and only if `requestsPushToken` is true. In
     /// `PalModel.onUpdate`, send the token to the server if it has changed.
     public var pushToken: Data? { activities.pushToken }
 
@@ -100,7 +101,7 @@
     ///
     /// Throws an error while the phone is locked.
     public func newSteps(since createdAt: Instant) async throws -> StepSamples {
-      // The anchor belongs to a query for the samples of one pal.
+      // Each pal has an anchor of its own, because the anchor belongs to a query that depends on the pal's creation.
       let key = "pixelpal.stepAnchor.\(createdAt.millisecondsSince1970)"
       let saved = defaults.data(forKey: key)
       let anchor = saved.flatMap { try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: $0) }
@@ -121,7 +122,7 @@
     /// itself.
     public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
 
-    /// Returns the events that report the phone's Live Activities.
+    /// Returns the events that report the phone's newest Live Activity, after ending all older ones.
     public func liveActivityEvents() async -> [PalEvent] { await activities.endOlderAndReportNewest() }
 
     /// Carries out a command with ActivityKit or WidgetKit.
@@ -143,7 +144,7 @@
       return nil
     }
 
-    /// Calls `wake` at `instant` if the app is running then.
+    /// Calls `wake` at `instant` if the app is running then, and cancels the previous schedule.
     public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
       self.wake?.cancel()
       self.wake = instant.map { instant in

@@ -19,8 +19,8 @@
 
     /// Returns the samples that HealthKit has added since `anchor`, and the new anchor.
     ///
-    /// Samples that ended before `start` are left out. If `anchor` is `nil`, all other samples are returned. Save the
-    /// new anchor only after the samples, so that no sample is lost. Throws an error while the phone is locked.
+    /// Samples that ended before `start` are left out. If `anchor` is `nil`, all other samples are returned. To lose no
+    /// sample, save the new anchor only after the samples. Throws an error while the phone is locked.
     func samples(
       since start: Instant, after anchor: HKQueryAnchor?
     ) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
@@ -40,12 +40,12 @@
       return (samples, result.newAnchor)
     }
 
-    /// Starts a query that calls `onNewSteps` for new steps, even in the background, and returns the query.
+    /// Starts a query that calls `onNewSteps` for new steps, even in the background, and returns that query.
     ///
     /// HealthKit wakes an app for steps at most once an hour. It stops waking the app after three wakes that the app
-    /// doesn't confirm.
+    /// hasn't confirmed.
     func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
-      // `@Sendable`, since HealthKit calls it on a queue of its own.
+      // The closure is `@Sendable`, because HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
         let confirmation = WakeConfirmation(confirm: completion)
         let hasFailed = error != nil
@@ -64,7 +64,7 @@
 
     /// The block that confirms a wake to HealthKit.
     ///
-    /// The block can be called on any thread.
+    /// It can be called on any thread.
     private struct WakeConfirmation: @unchecked Sendable { let confirm: () -> Void }
   }
 #endif

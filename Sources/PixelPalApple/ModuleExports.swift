@@ -1,2 +1,2 @@
-// An app that imports this module also needs the model, and what that exports.
+// Apps that import this module also need the model and everything that the model's module exports.
 @_exported public import PixelPalModel

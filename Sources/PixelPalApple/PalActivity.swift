@@ -19,7 +19,7 @@
     public init(pal: PalActivityAttributes) { self.pal = pal }
   }
 
-  /// The pal's Live Activities on the phone.
+  /// A client for the pal's Live Activities on the phone.
   ///
   /// The type stores no Live Activity, so it works the same after a relaunch. Its functions run on no actor, because an
   /// `Activity` cannot be sent to another actor.
@@ -38,7 +38,7 @@
 
     /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.
     func endOlderAndReportNewest() async -> [PalEvent] {
-      // An app that is terminated while it replaces a Live Activity leaves both.
+      // An app that is terminated while it replaces a Live Activity leaves both on the phone.
       for old in running.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
       let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)
       guard let activity = running.last else { return [areOn, .liveActivityNotFound] }
@@ -55,7 +55,7 @@
         attributes: PalActivity(pal: attributes),
         content: ActivityContent(state: state, staleDate: Date(staleAt)),
         pushType: requestsPushToken ? .token : nil)
-      // Includes one that the system has ended and that is still on the Lock Screen.
+      // This includes a Live Activity that the system has ended but that is still on the Lock Screen.
       for old in Activity<PalActivity>.activities where old.id != new.id {
         await old.end(nil, dismissalPolicy: .immediate)
       }

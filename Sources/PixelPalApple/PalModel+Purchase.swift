@@ -8,8 +8,8 @@
     ///     SubscriptionStoreView(groupID: "21512345")
     ///       .onInAppPurchaseCompletion { _, result in try? await model.completePurchase(result) }
     ///
-    /// If the purchase was cancelled, is pending, has failed or isn't verified, this method does nothing. If the method
-    /// throws an error, the transaction remains unfinished, and StoreKit reports it again at the next launch.
+    /// If the purchase was cancelled, is pending, has failed or isn't verified, this method does nothing. If it throws
+    /// an error, the transaction remains unfinished, and StoreKit reports it again at the next launch.
     public func completePurchase(_ result: Result<StoreKit.Product.PurchaseResult, any Error>) async throws {
       guard case .success(.success(.verified(let transaction))) = result else { return }
       try await refresh()

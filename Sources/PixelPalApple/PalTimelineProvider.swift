@@ -12,7 +12,7 @@
   ///       PalView(entry.presentation(on: .homeSmall))
   ///     }
   ///
-  /// In this example, `PalView` stands for a view of yours that draws a `Presentation`. The widget extension reads no
+  /// In this example, `PalView` stands for your own view that draws a `Presentation`. The widget extension reads no
   /// steps: it draws the pal that the app has stored in the App Group.
   public struct PalTimelineProvider: TimelineProvider {
     private let appGroup: String
@@ -27,29 +27,29 @@
     /// Returns an entry with a new pal, which the system draws redacted.
     public func placeholder(in context: Context) -> PalEntry { .placeholder() }
 
-    /// Passes to `completion` the entry with the pal's current picture.
+    /// Passes the entry with the pal's current picture to `completion`.
     public func getSnapshot(in context: Context, completion: @escaping (PalEntry) -> Void) {
       let now = Date()
       completion((try? timeline(at: now))?.entries.first ?? .placeholder(at: now))
     }
 
-    /// Passes to `completion` the timeline with all changes of the picture that are already known.
+    /// Passes the timeline with all picture changes that are already known to `completion`.
     public func getTimeline(in context: Context, completion: @escaping (Timeline<PalEntry>) -> Void) {
       let now = Date()
       do {
-        // The app reloads the widget when it has created the pal.
+        // The app reloads the widget after it has created the pal.
         completion(try timeline(at: now) ?? Timeline(entries: [.placeholder(at: now)], policy: .never))
       } catch {
-        // The app may have kept the store locked for too long, or the phone was not unlocked since its start.
+        // The app may have kept the store locked for too long, or the phone hasn't been unlocked since its start.
         completion(Timeline(entries: [.placeholder(at: now)], policy: .after(now + 15 * 60)))
       }
     }
 
-    /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for use in a provider of your own.
+    /// Returns the timeline at `now`, or `nil` if no pal has been created yet, for use in your own provider.
     ///
     /// Throws an error if the widget extension lacks the entitlement for the App Group, or if the stored pal can't be
-    /// read. In the second case, either the app has kept the store locked for too long, or the phone has not been
-    /// unlocked since its start. Try again after some minutes.
+    /// read because the app has kept the store locked for too long or the phone hasn't been unlocked since its start.
+    /// In that second case, try again after some minutes.
     public func timeline(at now: Date) throws -> Timeline<PalEntry>? {
       guard let folder else { throw MissingAppGroup(name: appGroup) }
       guard let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
@@ -65,7 +65,7 @@
     }
   }
 
-  /// The error that the app or the extension lacks the entitlement for an App Group.
+  /// An error for an app or an extension that lacks the entitlement for an App Group.
   struct MissingAppGroup: Error, CustomStringConvertible {
     let name: String
     var description: String { "the entitlement for the App Group '\(name)' is missing" }
@@ -75,7 +75,7 @@
     /// Returns the pal's folder in the container of an App Group, or `nil` if the app lacks the entitlement for the
     /// group.
     ///
-    /// The system keeps a folder `Library` in the container, so the store of the pal has a folder of its own.
+    /// The system keeps a folder `Library` in the container, so the pal's store has its own folder.
     func palFolder(inAppGroup appGroup: String) -> URL? {
       containerURL(forSecurityApplicationGroupIdentifier: appGroup)?.appendingPathComponent("PixelPal")
     }
@@ -88,12 +88,12 @@
     /// True if the entry shows a new pal because the stored one doesn't exist or can't be read.
     public private(set) var isPlaceholder = false
 
-    /// The time at which widgets start to draw the entry.
+    /// The time at which widgets begin to draw the entry.
     public var date: Date { Date(entry.date) }
     /// The picture that is drawn.
     public var picture: WidgetPicture { entry.picture }
 
-    /// Creates an entry for a preview, such as the first of `WidgetTimeline.sample()`, or for a provider of your own.
+    /// Creates an entry for a preview, such as the first of `WidgetTimeline.sample()`, or for your own provider.
     public init(_ entry: WidgetTimeline.Entry, under configuration: PalConfiguration = .standard) {
       (self.entry, self.configuration) = (entry, configuration)
     }
@@ -103,7 +103,7 @@
       entry.presentation(on: surface, under: configuration)
     }
 
-    /// Returns an entry with a new pal, for the `placeholder(in:)` of a provider of your own.
+    /// Returns an entry with a new pal, for `placeholder(in:)` in your own provider.
     public static func placeholder(
       at now: Date = Date(), look: Look = Look(gender: .female, style: .meadow)
     ) -> PalEntry {

@@ -14,13 +14,13 @@
     /// The history is empty if the user has never subscribed.
     func entitlements(at now: Instant) async -> EntitlementHistory? {
       guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
-      // With Family Sharing, there are several statuses.
+      // With Family Sharing, there can be several statuses.
       let histories = statuses.map { history(of: $0) }
       let entitled = histories.first { $0?.entitlement(at: now).isEntitled == true }
       return entitled ?? histories.first ?? EntitlementHistory.none
     }
 
-    /// Returns a task that calls `onChange` for each transaction of the group, and then finishes the transaction.
+    /// Returns a task that calls `onChange` for each transaction of the group and then finishes the transaction.
     ///
     /// StoreKit reports renewals, refunds and purchases on other devices and, at a launch, all unfinished transactions.
     /// If `onChange` throws an error, the transaction remains unfinished until the next launch.
@@ -28,7 +28,7 @@
     func observe(_ onChange: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
       Task {
         for await update in StoreKit.Transaction.updates {
-          // The app finishes the transactions of its other products itself.
+          // The app itself finishes the transactions of its other products.
           guard case .verified(let transaction) = update, transaction.subscriptionGroupID == group else { continue }
           do {
             try await onChange()

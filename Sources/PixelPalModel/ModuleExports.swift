@@ -1,4 +1,4 @@
-// An app that imports this module also needs the pal, its journal and steps, and the conversions of dates.
+// Apps that import this module also need the pal, its journal and steps, and the conversions of dates.
 @_exported public import InnerLife
 @_exported public import PixelPalCore
 @_exported public import PixelPalFoundation

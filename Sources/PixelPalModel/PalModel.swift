@@ -16,13 +16,12 @@ public import StepHistory
 /// itself at the instants that the pal requests.
 @MainActor @Observable
 public final class PalModel {
-  /// The pal as it was last stored or, during the onboarding, the pal that is not stored yet.
+  /// The pal as it was last stored or, during the onboarding, the pal that hasn't been stored yet.
   ///
-  /// If the paywall has been closed since the last update, this pal has already handled that. The next update stores
-  /// it.
+  /// If the paywall has been closed since the last update, this pal has already handled its dismissal, which the next
+  /// update stores.
   ///
-  /// The value is `nil` only if the stored pal could not be read when the app was launched, and no update has succeeded
-  /// since.
+  /// It is `nil` only if the stored pal couldn't be read at launch and no update has succeeded since.
   public private(set) var pal: Pal?
   /// True while the app presents the paywall.
   ///
@@ -32,15 +31,15 @@ public final class PalModel {
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
-  /// The rules of the pal and the limits of the phone.
+  /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
 
-  /// A function that the model calls after each update of a created pal, with the changes of that update.
+  /// A function that the model calls with the changes after each update of a pal that has been created.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
-  /// The recording of the events that the pal handled and of its changes, or `nil` if nothing was recorded.
+  /// The recording of the events that the pal has handled and of its changes, or `nil` if nothing has been recorded.
   ///
-  /// Recording begins with the first event after a call of ``startRecording(continuing:keepingLast:)``. A saved
+  /// Recording begins with the first event after a call to ``startRecording(continuing:keepingLast:)``. A saved
   /// recording that is continued is available at once.
   @ObservationIgnored public private(set) var recording: PalRecording?
   /// The number of instants that ``recording`` keeps, or `nil` while nothing is recorded.
@@ -57,17 +56,17 @@ public final class PalModel {
   public private(set) var nextStepQuery: Instant?
 
   @ObservationIgnored private let services: any PhoneServices
-  /// The update that is running or, if no update is running, the last update.
+  /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
-  /// True if the paywall has been closed, but the stored pal hasn't handled that yet.
+  /// True if the paywall has been closed but the stored pal hasn't handled its dismissal yet.
   @ObservationIgnored private var hasUnstoredDismissal = false
 
-  /// Creates the model and begins to observe steps and the subscription.
+  /// Creates the model, reads the stored pal, and begins to observe steps and the subscription.
   ///
-  /// The app creates the model at each launch, even in the background.
+  /// The app must create the model at each launch, even in the background.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
@@ -79,10 +78,10 @@ public final class PalModel {
     }
   }
 
-  /// Handles the app moving to the foreground.
+  /// Handles the app's move to the foreground.
   ///
-  /// A scene also becomes active again after Control Center or a purchase has covered it. If the app is in the
-  /// foreground already, this method only refreshes the pal.
+  /// A scene also becomes active again after Control Center or a purchase has covered it. If the app is already in the
+  /// foreground, this method only refreshes the pal.
   public func enterForeground() async throws {
     if hasReportedLaunch, pal?.isInForeground == true { return try await refresh() }
     isInForeground = true
@@ -103,7 +102,7 @@ public final class PalModel {
 
   /// Handles the passing of time, or a change that the app can't describe, such as a purchase.
   ///
-  /// In the background, this is a wake, so that the pal knows that the app runs and can reload widgets.
+  /// In the background, this counts as a wake, so the pal knows that the app is running and can reload widgets.
   public func refresh() async throws { try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground() }
 
   /// Handles any other event, such as an action in the onboarding or a choice.
@@ -112,12 +111,12 @@ public final class PalModel {
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
   ///
   /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
-  /// phone could ask, and as denied if it could not. If the user refuses, no error is thrown, and the pal receives no
-  /// steps. An error means that the answer could not be stored.
+  /// phone could ask, and as denied if it couldn't. If the user refuses, no error is thrown, and the pal receives no
+  /// steps. An error means that the answer couldn't be stored.
   public func requestStepAccess() async throws {
     var isGranted = true
     do { try await services.requestStepAccess() } catch { isGranted = false }
-    // Observing steps has no effect before the phone has asked.
+    // An observer that was registered before the phone asked receives nothing, so the model registers it again.
     observeSteps()
     let isOnboarded = pal?.onboarding.isDone ?? true
     let answer: PalEvent = isOnboarded ? .permission(granted: isGranted) : .onboarding(.answer(granted: isGranted))
@@ -127,17 +126,18 @@ public final class PalModel {
   /// Adds samples from another source, such as a file that another app exported.
   public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
-  /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be replayed.
+  /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be
+  /// reproduced.
   ///
   ///     model.startRecording()
   ///     let json = try JSONEncoder().encode(model.recording)  // for pixelpal replay --recorded
   ///
-  /// An app that saves the recording can continue it after the next launch.
+  /// An app that saves the recording can continue it after its next launch.
   ///
   /// - Parameters:
   ///   - saved: the recording of an earlier launch. It is ignored if it doesn't end with the current pal, or if the
   ///     configuration has changed.
-  ///   - count: the number of instants to keep; earlier ones are removed.
+  ///   - count: the number of instants to keep. Earlier instants are removed.
   public func startRecording(continuing saved: PalRecording? = nil, keepingLast count: Int = 1000) {
     recordedInstantLimit = count
     let continues = saved.map { $0.configuration == configuration && $0.replay { _, _ in } == pal } ?? false
@@ -150,7 +150,7 @@ public final class PalModel {
 
   /// The time that the app should request for its next background refresh.
   ///
-  /// The time is that of the pal's next change, but at least one hour from now.
+  /// It is the time of the pal's next change, but at least one hour from now.
   public var nextBackgroundRefresh: Instant {
     let hourFromNow = services.now + .hours(1)
     return nextWake.map { max($0, hourFromNow) } ?? hourFromNow
@@ -160,11 +160,11 @@ public final class PalModel {
   ///
   ///     try model.journal()?.todaysPage.sentence
   ///
-  /// Each call reads the journal from the store. A view should therefore read it in ``onUpdate``, and not each time
-  /// that the view is drawn.
+  /// Each call reads the journal from the store. A view should therefore read it in ``onUpdate`` and not each time it
+  /// is drawn.
   public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
 
-  /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
+  /// The screen that the app shows in the foreground, or `nil` if the stored pal couldn't be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
@@ -187,15 +187,17 @@ extension PalModel {
   private func scheduleWake() {
     let query = isInForeground ? services.now + configuration.rules.foregroundQueryInterval : nil
     nextStepQuery = [nextWake, query].compactMap(\.self).min()
-    // Not a wake by the system, which would lengthen the run time that the pal expects in the background.
+    // This isn't reported as `.woken`, because a wake by the system would extend the background run time that the pal
+    // expects.
     services.scheduleWake(at: nextStepQuery) { [weak self] in
       _ = try? await self?.update([.timePassed], readsSteps: true)
     }
   }
 
-  /// Makes the pal in memory handle the dismissal of the paywall, so that the screen shows no paywall at once.
+  /// Lets the pal in memory handle the dismissal of the paywall, so that the paywall disappears from the screen at
+  /// once.
   ///
-  /// The next update makes the stored pal handle the dismissal, too.
+  /// The next update also passes the dismissal to the stored pal.
   private func dismissPaywall() {
     hasUnstoredDismissal = true
     _ = pal?.handle(.dismissed(.paywall), at: services.now, under: configuration)
@@ -216,16 +218,16 @@ extension PalModel {
 
   /// Passes the events to the pal, stores the pal, and only then carries out its commands.
   ///
-  /// With `readsSteps`, the model first queries new steps.
+  /// If `readsSteps` is true, the model first queries new steps.
   private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
     defer { scheduleWake() }
     let entitlements = await services.entitlements()
     var newSteps: StepSamples?
     if readsSteps, let createdAt = pal?.createdAt {
-      // Steps cannot be read while the phone is locked; the next query then returns more samples.
+      // Steps can't be read while the phone is locked. A later query returns the missing samples.
       newSteps = try? await services.newSteps(since: createdAt)
     }
-    // Every update reports the zone and the launch, so that no caller can forget them.
+    // Every update reports the time zone and the launch, so that no caller can forget them.
     let context = (hasReportedLaunch ? [] : [.launched]) + [PalEvent.zoneChanged(services.zone)]
     // After an observed swipe, the pal already knows that there is no Live Activity.
     let activityEvents = events.contains(.liveActivityDismissed) ? [] : await services.liveActivityEvents()
@@ -233,7 +235,7 @@ extension PalModel {
     let decided = try handleAndStore(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
     hasReportedLaunch = true
     guard var changes = decided else { return }
-    // Samples that are delivered twice count once, so they are confirmed after they are stored.
+    // Samples are confirmed only after they are stored. Samples that are delivered twice count only once.
     if newSteps != nil { services.confirmNewSteps() }
     let failures = await performCommandsReturningFailures(in: changes)
     if !failures.isEmpty, let next = try handleAndStore(failures, nil, nil, at: now) {
@@ -246,8 +248,8 @@ extension PalModel {
 
   /// Passes `newEvents` to the pal, stores the pal, and returns its changes.
   ///
-  /// Returns `nil` during the onboarding, when no pal is stored yet. The store is closed again on return, before
-  /// anything asynchronous starts.
+  /// Returns `nil` during the onboarding, when no pal is stored yet. Closes the store before it returns, so that the
+  /// store isn't open during anything asynchronous.
   private func handleAndStore(
     _ newEvents: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
@@ -271,9 +273,10 @@ extension PalModel {
     return isDone ? changes : nil
   }
 
-  /// Adds what the pal has handled to the recording.
+  /// Adds `instants`, at which the pal handled events, to the recording and reports them to ``onInstants``.
   ///
-  /// A new recording starts with `palBefore`, the pal before these instants.
+  /// A new recording starts with `palBefore`, the pal as it was before `instants`. Nothing is recorded unless recording
+  /// has begun.
   private func record(_ instants: [PalRecording.RecordedInstant], from palBefore: Pal) {
     if let recordedInstantLimit {
       var new = recording ?? PalRecording(of: palBefore, under: configuration)
@@ -284,7 +287,7 @@ extension PalModel {
     onInstants?(instants)
   }
 
-  /// Carries out the commands in `changes`, and returns an event for each command that failed.
+  /// Carries out the commands in `changes` and returns an event for each command that failed.
   private func performCommandsReturningFailures(in changes: [PalChange]) async -> [PalEvent] {
     var failures: [PalEvent] = []
     for command in changes.commands {

@@ -13,13 +13,13 @@ public protocol PhoneServices: AnyObject {
   var now: Instant { get }
   /// The phone's time zone.
   var zone: Zone { get }
-  /// The folder that the app shares with its extensions, and that contains the stored pal.
+  /// The folder that contains the stored pal and that the app shares with its extensions.
   var folder: any StoreFolder { get }
 
   /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
   ///
-  /// If the user refuses, no error is thrown, because HealthKit doesn't reveal a refusal. The function
-  /// ``newSteps(since:)`` then returns no samples.
+  /// If the user refuses, no error is thrown, because HealthKit doesn't reveal a refusal. ``newSteps(since:)`` then
+  /// returns no samples.
   func requestStepAccess() async throws
 
   /// Calls `onNewSteps` whenever there are new steps, even in the background.
@@ -36,7 +36,7 @@ public protocol PhoneServices: AnyObject {
   /// Returns the step samples that were added since the last confirmed query, or throws an error while the phone is
   /// locked.
   ///
-  /// The instant `createdAt` is the creation of the pal. Samples that end before it can be omitted.
+  /// `createdAt` is the instant at which the pal was created. Samples that end before it can be omitted.
   func newSteps(since createdAt: Instant) async throws -> StepSamples
 
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer samples.
@@ -47,7 +47,7 @@ public protocol PhoneServices: AnyObject {
   /// The history is empty if the user has never subscribed.
   func entitlements() async -> EntitlementHistory?
 
-  /// Returns the events that report which Live Activity the phone has, and whether Live Activities are allowed.
+  /// Returns the events that report which Live Activity the phone has and whether Live Activities are allowed.
   func liveActivityEvents() async -> [PalEvent]
 
   /// Carries out a command of the pal that was created at `createdAt`.
@@ -58,8 +58,7 @@ public protocol PhoneServices: AnyObject {
 
   /// Calls `wake` at `instant` if the app is running then.
   ///
-  /// A new schedule replaces the previous one. If `instant` is `nil`, the previous call is cancelled and no new call is
-  /// scheduled.
+  /// A new schedule replaces the previous one. If `instant` is `nil`, the previous schedule is cancelled.
   func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
 }
 

@@ -1,5 +1,5 @@
 extension ContentState {
-  /// Returns the state of a sample pal's Live Activity as it was last sent.
+  /// Returns the state that a sample pal last sent to its Live Activity.
   ///
   ///     ContentState.sample(phase: .active, isWalking: true)
   public static func sample(

@@ -1,6 +1,6 @@
 import PalStore
 
-/// A folder in memory in which a test stores a pal.
+/// A folder in memory, in which a test stores a pal.
 final class InMemoryFolder: StoreFolder {
   let displayPath = "the App Group"
   private var files: [String: ContiguousArray<UInt8>]?
@@ -43,7 +43,7 @@ final class InMemoryFolder: StoreFolder {
 
   func removeIfExists(_ file: String) { files?[file] = nil }
 
-  // A test ends without a power cut, and the app and its extension take turns.
+  // A test has no power cuts, and its app and extension take turns, so these methods have nothing to do.
   func sync(_ file: String) {}
   func syncFolder() {}
   func wait(milliseconds: Int) {}

@@ -1,14 +1,14 @@
 extension Pal {
-  /// The instant for which sample pals are made: 10:00 UTC on Monday, 2 March 2026.
+  /// The instant at which sample pals exist: 10:00 UTC on Monday, 2 March 2026.
   public static let sampleInstant = Instant(secondsSince1970: 1_772_445_600)
 
-  /// Returns a pal for tests and previews, as it is at ``sampleInstant``, with its Live Activity on the phone.
+  /// Returns a pal for tests and previews, as it is at ``sampleInstant`` with its Live Activity on the phone.
   ///
   ///     let pal = Pal.sample(phase: .energized, energy: .vital, isWalking: true)
   ///
-  /// The state of the pal results from events on a simulated phone, so the pal can handle any further events. The pal
-  /// was created two days before, reached its phase on that day, and was opened half an hour ago. The paywall appears
-  /// by itself only once: a pal past the first phase has already shown it, unless it had premium then.
+  /// The pal's state results from events on a simulated phone, so the pal can handle any further events. The pal was
+  /// created two days before, reached its phase on that day, and was opened half an hour ago. The paywall appears
+  /// automatically only once: a pal past the first phase has already shown it, unless it had premium then.
   ///
   /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
   /// steps. A pal in a premium phase without premium had premium until yesterday. Under rules other than the standard
@@ -49,7 +49,7 @@ extension Pal {
 }
 
 extension Energy {
-  /// Returns a number of steps that clearly gives a day this energy.
+  /// Returns a step count that is well within this energy's range.
   fileprivate func sampleSteps(under rules: Rules) -> Int64 {
     let numbers = rules.numbers
     return switch self {

@@ -1,6 +1,6 @@
 public import PalStore
 import PixelPalFoundation
-// A test that uses this phone also needs the model.
+// Tests that use this phone also need the model.
 @_exported public import PixelPalModel
 public import StepHistory
 
@@ -18,8 +18,8 @@ public import StepHistory
 public final class PalModelPhone {
   /// The entitlements that the store reports while it answers.
   ///
-  /// At first, these are the entitlements that the stored pal knows. Setting a new value is like a purchase in the app,
-  /// which then calls `model.refresh()`. For a change outside the app, call ``changeEntitlements(to:)``.
+  /// Initially, these are the entitlements that the stored pal knows. Setting a new value is like a purchase in the
+  /// app, which then calls `model.refresh()`. For a change outside the app, call ``changeEntitlements(to:)``.
   public var entitlements = EntitlementHistory.none
   /// False while the store doesn't answer, as without a network.
   public var storeAnswers = true
@@ -33,7 +33,7 @@ public final class PalModelPhone {
   public var onWake: (@MainActor (PalModel, WakeReason) async throws -> Void)?
   /// The phone's time zone.
   public var zone: Zone
-  /// The answer to a request for access to steps.
+  /// The user's answer to a request for access to steps, or the phone's inability to ask.
   public var stepAccess = StepAccess.granted
   /// The folder of the App Group, in memory.
   public let folder: any StoreFolder = InMemoryFolder()
@@ -44,17 +44,18 @@ public final class PalModelPhone {
     case granted
     /// The user denies access.
     ///
-    /// The app isn't told about the refusal: requests succeed, and queries return no samples.
+    /// The app doesn't learn of the refusal: requests succeed, and queries return no samples.
     case denied
     /// The phone has no step data or can't ask, so requests and queries throw an error.
     case unavailable
   }
 
-  /// The rules of the pal and the limits of the phone.
+  /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
-  /// All changes that the pal has returned on this phone, in order, including those in earlier processes of the app.
+  /// All changes that the pal has returned on this phone, in order, including those returned to earlier processes of
+  /// the app.
   public private(set) var changes: [PalChange] = []
-  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
   public var lastStartError: ActivityRequestError? { device.lastStartError }
 
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
@@ -75,9 +76,10 @@ public final class PalModelPhone {
   ///
   /// - Parameters:
   ///   - pal: the pal that the app has stored, or `nil` for an app that was just installed.
-  ///   - now: the current time, which must not be before the last event that the pal has handled.
-  ///   - configuration: the rules of the pal and the limits of the phone.
-  ///   - makeModel: the function that the app calls at each launch.
+  ///   - now: the current time, which must not precede the last event that the pal has handled.
+  ///   - configuration: the pal's rules and the phone's limits.
+  ///   - makeModel: the function that creates the app's model at each launch, or `nil` to create a `PalModel` on this
+  ///     phone.
   public init(
     _ pal: Pal? = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard,
     makeModel: (@MainActor (any PhoneServices) -> PalModel)? = nil
@@ -96,7 +98,8 @@ public final class PalModelPhone {
       }
       addSamples(of: pal)
     }
-    // The widget requests its timeline; no event is for the app, which isn't running.
+    // The widget extension answers the request for a timeline. There are no events for the app, because it isn't
+    // running.
     while device.phone.next(until: now) != nil { try provideTimeline() }
   }
 
@@ -113,7 +116,7 @@ public final class PalModelPhone {
 
   /// The model of the app.
   ///
-  /// If the app isn't running, reading this property launches it.
+  /// Reading this property while the app isn't running creates the model with which the app is launched next.
   ///
   /// The model stays the same object until the app's process ends, so that a test can compare it before and after a
   /// call:
@@ -134,14 +137,14 @@ public final class PalModelPhone {
 
   /// The pal as the app last stored it, or `nil` before the onboarding is completed.
   ///
-  /// Reading this property doesn't launch the app, in contrast to ``model``.
+  /// Unlike ``model``, this property doesn't create a model.
   public var pal: Pal? {
     get throws {
       try folder.openIfExists() ? StoredPal(in: folder, for: .reading) { Zone.named($0) }.pal : nil
     }
   }
 
-  /// Returns the content that `surface` shows now, with its reason and the instant at which the surface began to show
+  /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
   /// it.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     if let shown = device.shown(on: surface, under: configuration) { return shown }
@@ -154,7 +157,7 @@ public final class PalModelPhone {
 
 // The clock.
 extension PalModelPhone {
-  /// Advances the time to `instant`, while the app performs the wakes that its model has scheduled.
+  /// Advances the time to `instant`, performing the wakes that the app's model has scheduled.
   public func advance(to instant: Instant) async throws {
     let end = min(instant, .lastEventInstant)
     while true {
@@ -176,7 +179,7 @@ extension PalModelPhone {
   /// To pass `Milliseconds`, such as the difference of two instants, convert them: `advance(by: Duration(gap))`.
   public func advance(by duration: Duration) async throws { try await advance(to: now + duration) }
 
-  // On a phone without limits, an app can always run code, but only after it was launched.
+  // On a phone without limits, an app can run code at any time, but only after it has been launched.
   private var isRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
 }
 
@@ -193,12 +196,12 @@ extension PalModelPhone {
 
   /// Force-quits the app, as the user does.
   ///
-  /// The app can't report that it was closed, and nothing wakes it until it is opened.
+  /// The app gets no chance to report that it was closed, and nothing wakes it until the user opens it.
   public func forceQuitApp() async throws { try await perform { $0.forceQuitApp() } }
 
   /// Ends the app's process as a crash does.
   ///
-  /// The app can't report that it was closed. The system can wake it again.
+  /// The app gets no chance to report that it was closed. The system can wake it again.
   public func crashApp() async throws { try await perform { $0.crashApp() } }
 
   /// Ends the app's process in the background, as the system does when it needs memory.
@@ -219,13 +222,13 @@ extension PalModelPhone {
     try await perform { $0.lock() }
   }
 
-  /// Unlocks the phone, as the person does.
+  /// Unlocks the phone, as the user does.
   public func unlock() async throws { try await perform { $0.unlock() } }
 
-  /// Restarts the phone, and redacts its widgets until it is unlocked.
+  /// Restarts the phone, which redacts its widgets until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
-  /// Opens the app and completes its onboarding, as a user does who chooses this look and presses every button.
+  /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.
   ///
   /// The answer to the request for access to steps is ``stepAccess``.
   public func completeOnboarding(choosing gender: Gender = .female, _ style: PalStyle = .meadow) async throws {
@@ -236,16 +239,16 @@ extension PalModelPhone {
     try await model.requestStepAccess()
   }
 
-  /// Changes the subscription outside the app, such as by a renewal, a refund or a purchase on another device.
+  /// Changes the subscription outside the app, as a renewal, a refund or a purchase on another device does.
   ///
-  /// If the app is running, it learns of the change at once. Otherwise it learns of the change when it runs next.
+  /// If the app is running, it learns of the change at once, and otherwise when it next runs.
   public func changeEntitlements(to history: EntitlementHistory) async throws {
     entitlements = history
     if isRunning { try await entitlementObserver?() }
     try await advance(to: now)
   }
 
-  /// Changes the setting that allows the app to show Live Activities.
+  /// Sets the user's setting that allows the app to show Live Activities.
   public func setActivitiesEnabled(_ areEnabled: Bool) async throws {
     try await perform { $0.activitiesAreEnabled = areEnabled }
   }
@@ -276,7 +279,8 @@ extension PalModelPhone {
     set { device.phone.sharesIsland = newValue }
   }
 
-  /// Changes the phone in another way, such as `perform { $0.isInLandscape = true }`, and lets the app handle it.
+  /// Changes the phone in any other way, such as `perform { $0.isInLandscape = true }`, and lets the app handle the
+  /// resulting events.
   public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
     change(&device.phone)
     try await advance(to: now)
@@ -286,8 +290,8 @@ extension PalModelPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The steps were taken in `interval`, which has ended. If `interval` is `nil`, they were all taken just now. The
-  /// next step query reports them.
+  /// The steps were taken in `interval`, which must have ended. If `interval` is `nil`, they were all taken just now.
+  /// The next step query reports them.
   public func addSteps(_ count: Int64, in interval: Interval? = nil) {
     guard count > 0 else { return }
     let (start, end) = (min(interval?.start ?? now, now), min(interval?.end ?? now, now))
@@ -296,7 +300,7 @@ extension PalModelPhone {
     samples.append((start, end, others.addingSaturated(count)))
   }
 
-  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace.
+  /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
   /// The phone records one step sample per minute.
   public func walk(_ count: Int64, for duration: Duration) async throws {
@@ -310,7 +314,7 @@ extension PalModelPhone {
     }
   }
 
-  /// Makes the app or its widget extension handle an event of the phone.
+  /// Lets the app or its widget extension handle an event of the phone.
   private func receive(_ event: PhoneToAppEvent) async throws {
     let activity = device.activity
     switch event {
@@ -350,15 +354,15 @@ extension PalModelPhone: PhoneServices {
   /// A refusal by the user throws no error, because HealthKit doesn't reveal it.
   public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
 
-  /// Stores `onNewSteps`, which the phone calls whenever it wakes the app for new steps.
+  /// Stores `onNewSteps`, which the phone calls when it wakes the app for new steps.
   public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
 
-  /// Stores `onChange`, which ``changeEntitlements(to:)`` calls.
+  /// Stores `onChange`, which ``changeEntitlements(to:)`` calls while the app is running.
   public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
     entitlementObserver = onChange
   }
 
-  /// Returns the samples that the model has not confirmed, or throws an error if steps can't be read.
+  /// Returns the samples that the model hasn't confirmed, or throws an error if steps can't be read.
   ///
   /// Steps can't be read while the phone is locked. If the user has denied access, there are no samples.
   public func newSteps(since createdAt: Instant) async throws -> StepSamples {
@@ -377,13 +381,13 @@ extension PalModelPhone: PhoneServices {
     return new
   }
 
-  /// Confirms the samples of the last query.
+  /// Confirms the samples of the last query, so that later queries don't return them again.
   public func confirmNewSteps() { confirmedCount = queriedCount }
 
   /// Returns the entitlements that the test has set, or `nil` while the store doesn't answer.
   public func entitlements() async -> EntitlementHistory? { storeAnswers ? entitlements : nil }
 
-  /// Returns the events that report the phone's Live Activity.
+  /// Returns the events that report the state of the phone's Live Activity.
   public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }
 
   /// Carries out a command on the simulated phone.
@@ -393,7 +397,7 @@ extension PalModelPhone: PhoneServices {
     device.perform(command, forPalCreatedAt: createdAt)
   }
 
-  /// Schedules a wake, which ``advance(to:)`` performs.
+  /// Schedules `wake`, which ``advance(to:)`` calls at `instant`, or cancels the scheduled wake if `instant` is `nil`.
   public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
     nextWake = instant.map { ($0, wake) }
   }

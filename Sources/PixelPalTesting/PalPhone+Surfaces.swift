@@ -1,5 +1,5 @@
 extension PalPhone {
-  /// Returns the content that `surface` shows now, with its reason and the instant at which the surface began to show
+  /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
   /// it.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk

@@ -7,7 +7,7 @@
 ///     phone.shown(on: .lockScreen).reason                      // as sent at 2026-03-02T10:05:00Z
 ///
 /// The simulated app works like the app in the article "In your app". Whenever it runs, it reports the phone's events
-/// to the pal, and carries out the pal's commands. While it doesn't run, the pal receives no events, as on a real
+/// to the pal and carries out the pal's commands. While it isn't running, the pal receives no events, as on a real
 /// phone.
 ///
 /// A phone is a value that reads no clock: the test advances the time, and the same calls give the same phone.
@@ -16,16 +16,16 @@ public struct PalPhone: Hashable, Sendable {
   public private(set) var pal: Pal
   /// The simulated phone, which shows the pal's Live Activity and widgets.
   public var phone: Phone<Content> { device.phone }
-  /// The rules of the pal and the limits of the phone.
+  /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
   /// All changes that the pal has returned on this phone, in order.
   public private(set) var changes: [PalChange] = []
-  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
   public var lastStartError: ActivityRequestError? { device.lastStartError }
 
   private(set) var device: PhoneWithPalSurfaces
   private var steps: WalkedSteps
-  /// The events that wait until the app runs.
+  /// The events that the pal will handle when the app next runs.
   private var waitingEvents: [PalEvent] = []
   private var lastHandledAt: Instant
   private var lastQueryAt = Instant.distantPast
@@ -43,7 +43,7 @@ public struct PalPhone: Hashable, Sendable {
 
   /// Creates an unlocked phone that shows the pal's Live Activity and widget while the app isn't running.
   ///
-  /// The instant `now` must not be before the last event that the pal has handled.
+  /// `now` must not precede the last event that the pal has handled.
   public init(
     _ pal: Pal = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard
   ) {
@@ -76,15 +76,15 @@ extension PalPhone {
     }
   }
 
-  /// Advances the time by `duration`, in the same way as ``advance(to:)``.
+  /// Advances the time by `duration`, like ``advance(to:)``.
   ///
   /// To pass `Milliseconds`, such as the difference of two instants, convert them: `advance(by: Duration(gap))`.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
-  // On a phone without limits, an app can always run code, but only after it was launched.
+  // On a phone without limits, an app can run code at any time, but only after it has been launched.
   private var appIsRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
 
-  /// The next instant at which the app acts by itself, or `nil` if the app isn't running or has nothing to do.
+  /// The next instant at which the app acts on its own, or `nil` if it isn't running or has nothing to do.
   private var nextRun: Instant? {
     guard appIsRunning else { return nil }
     let wake = pal.nextWake(after: lastHandledAt, under: configuration)
@@ -119,7 +119,7 @@ extension PalPhone {
 
   /// Force-quits the app, as the user does.
   ///
-  /// The app can't report that it was closed, and nothing wakes it until it is opened.
+  /// The app gets no chance to report that it was closed, and nothing wakes it until the user opens it.
   public mutating func forceQuitApp() {
     device.phone.forceQuitApp()
     deliverEvents()
@@ -127,7 +127,7 @@ extension PalPhone {
 
   /// Ends the app's process as a crash does.
   ///
-  /// The app can't report that it was closed. The system can wake it again.
+  /// The app gets no chance to report that it was closed. The system can wake it again.
   public mutating func crashApp() {
     device.phone.crashApp()
     deliverEvents()
@@ -140,13 +140,13 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Unlocks the phone, as the person does.
+  /// Unlocks the phone, as the user does.
   public mutating func unlock() {
     device.phone.unlock()
     deliverEvents()
   }
 
-  /// Restarts the phone, and redacts its widgets until it is unlocked.
+  /// Restarts the phone, which redacts its widgets until it is unlocked.
   public mutating func restart() {
     device.phone.restart()
     deliverEvents()
@@ -183,15 +183,15 @@ extension PalPhone {
   ///
   ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
   ///
-  /// The steps were taken in `interval`, which has ended. If `interval` is `nil`, they were all taken just now. The
-  /// next step query reports them.
+  /// The steps were taken in `interval`, which must have ended. If `interval` is `nil`, they were all taken just now.
+  /// The next step query reports them.
   public mutating func addSteps(_ count: Int64, in interval: Interval? = nil) {
     let walk = interval.flatMap { configuration.rules.isWalk(count, lasting: $0.length) ? $0 : nil }
     steps.add(count, endingAt: min(interval?.end ?? now, now), in: walk)
     deliverEvents()
   }
 
-  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace.
+  /// Advances the time by `duration`, during which the user takes `count` steps at an even pace.
   ///
   /// The phone records one step sample per minute.
   public mutating func walk(_ count: Int64, for duration: Duration) {
@@ -210,10 +210,10 @@ extension PalPhone {
     }
   }
 
-  /// Reports an event that the phone doesn't cause, such as a choice of the user or an entitlement.
+  /// Reports an event that the phone doesn't cause, such as the user's choice of a skin or a change of entitlements.
   ///
-  /// If the app isn't running, the pal handles the event when the app runs next. Events that the phone itself reports
-  /// are ignored. To cause such an event, call the function for it, such as ``openApp()``.
+  /// If the app isn't running, the pal handles the event when the app next runs. Events that the phone itself causes
+  /// are ignored. To cause one, call the function for it, such as ``openApp()``.
   public mutating func report(_ event: PalEvent) {
     guard !event.isReportedByPhone else { return }
     waitingEvents.append(event)
@@ -258,14 +258,14 @@ extension PalPhone {
     case .woken: handle([.woken], queryingSteps: true)
     case .timelineRequested: device.show(pal.makeWidgetTimeline(at: now, under: configuration))
     case .activityState(activity, .dismissed): handle([.liveActivityDismissed])
-    // `handle` reports which Live Activity exists, and whether Live Activities are allowed.
+    // `handle` reports which Live Activity exists and whether Live Activities are allowed.
     case .activityState(activity, .ended), .activitiesEnabled: handle([])
     // The pal has no server that needs tokens, and it knows its stale dates itself.
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
     }
   }
 
-  /// Makes the pal handle `events` together with the state of the phone, and carries out its commands.
+  /// Lets the pal handle `events` and the state of the phone, and carries out the pal's commands.
   private mutating func handle(_ events: [PalEvent], queryingSteps: Bool = false) {
     var all = waitingEvents + events + device.activityEvents
     // Health data can't be read while the phone is locked.
@@ -278,7 +278,7 @@ extension PalPhone {
     while !all.isEmpty {
       let new = pal.handle(all, at: now, under: configuration)
       changes += new
-      // The pal decides again if a start has failed.
+      // If a start has failed, the pal decides again.
       all = new.commands.compactMap { device.perform($0, forPalCreatedAt: pal.createdAt ?? now) }
     }
   }

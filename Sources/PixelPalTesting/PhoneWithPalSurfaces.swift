@@ -1,20 +1,20 @@
 /// A simulated phone that shows a pal's Live Activity and widgets, without an app.
 ///
-/// The owner of this value runs or simulates the app.
+/// The owner of this value either runs or simulates the app.
 struct PhoneWithPalSurfaces: Hashable, Sendable {
   var phone: Phone<PalPhone.Content>
-  /// The Live Activity that the app started last, or `nil` if the app has started none.
+  /// The Live Activity that the app started last, or `nil` if it has started none.
   ///
-  /// The phone may have ended this Live Activity in the meantime.
+  /// The phone may since have ended it.
   private(set) var activity: SimulatedActivity.ID?
-  /// The attributes of ``activity``, or `nil` if there is no activity.
+  /// The attributes of ``activity``, or `nil` if that is `nil`.
   private var attributes: PalActivityAttributes?
-  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
   private(set) var lastStartError: ActivityRequestError?
 
   /// Creates an unlocked phone that shows the pal's Live Activity while the app isn't running.
   ///
-  /// The first event that the phone reports is a request for the timeline of its widget.
+  /// The phone's first event is a request for the timeline of the pal's widget.
   init(showing pal: Pal?, at now: Instant, under configuration: PalConfiguration) {
     let current = pal?.currentLiveActivity
     phone = Phone(configuration.device, at: min(current?.startedAt ?? now, now))
@@ -29,7 +29,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     phone.placeWidget(ofKind: PalPhone.widgetKind)
   }
 
-  /// The events that tell the pal whether Live Activities are allowed and which one exists.
+  /// The events that report to the pal whether Live Activities are allowed and which one exists.
   var activityEvents: [PalEvent] {
     let areOn = PalEvent.liveActivitiesSwitched(on: phone.activitiesAreEnabled)
     guard let activity, let current = phone.activities.first(where: { $0.id == activity }), current.isAlive,
@@ -47,7 +47,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
       do throws(ActivityRequestError) {
         let new = try phone.request(
           .liveActivity(state), staleAt: staleAt, bytes: state.payloadByteCount(with: attributes))
-        // The older ones include one that the system has ended and that is still on the Lock Screen.
+        // The older Live Activities include any that the system has ended but that is still on the Lock Screen.
         for old in phone.activities where old.id != new { phone.swipeAway(old.id) }
         (activity, self.attributes) = (new, attributes)
       } catch {
@@ -66,14 +66,14 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     return nil
   }
 
-  /// Shows the timeline that the system has requested, or an empty timeline if `timeline` is `nil`.
+  /// Shows the timeline that the system has requested, or an empty one if `timeline` is `nil`.
   mutating func show(_ timeline: WidgetTimeline?) {
     let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []
     phone.show(
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
   }
 
-  /// Returns the content of the pal that `surface` shows, or `nil` for a screen of the app.
+  /// Returns the pal's content that `surface` shows, or `nil` if `surface` is a screen of the app.
   func shown(on surface: Surface, under configuration: PalConfiguration) -> ShownContent<Presentation>? {
     guard let phoneSurface = surface.phoneSurface else { return nil }
     let shown = phone.shown(on: phoneSurface)
@@ -96,7 +96,7 @@ extension SimulatedActivity {
 }
 
 extension Surface {
-  /// The place on the phone, or `nil` for a screen of the app.
+  /// The place on the phone that this surface is, or `nil` for a screen of the app.
   fileprivate var phoneSurface: PhoneSurface? {
     switch self {
     case .app, .history: nil

@@ -1,8 +1,8 @@
 /// The steps that the simulated user has taken, as a step query would return them.
 struct WalkedSteps: Hashable, Sendable {
-  /// All steps since the pal was created.
+  /// The total number of steps since the pal was created.
   private var counted: Int64
-  /// The step samples of recent days, in the order in which they were added.
+  /// The samples of recent days, in the order in which they were added.
   private var samples: [Sample]
   /// The walks that no query has returned yet.
   private var newWalks: [Interval] = []
@@ -22,9 +22,9 @@ struct WalkedSteps: Hashable, Sendable {
     samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]
   }
 
-  /// Adds a number of steps, the last of which was taken at `end`.
+  /// Adds `steps` to the total, counting them for the local day that contains `end`.
   ///
-  /// If the steps belong to a walk, `walk` is the interval of that walk.
+  /// `walk` is the interval of the walk in which the steps were taken, or `nil` if they belong to no walk.
   mutating func add(_ steps: Int64, endingAt end: Instant, in walk: Interval? = nil) {
     guard steps > 0 else { return }
     counted = counted.addingSaturated(steps)
@@ -34,7 +34,7 @@ struct WalkedSteps: Hashable, Sendable {
     hasUnreportedSteps = true
   }
 
-  /// Returns the result of a step query at `now`, and marks its walks as reported.
+  /// Returns the result of a step query at `now` and marks the walks as reported.
   mutating func query(at now: Instant, in zone: Zone) -> StepReport {
     let today = zone.day(at: now)
     let steps = samples.filter { zone.day(at: $0.end) == today }.reduce(Int64(0)) { $0.addingSaturated($1.steps) }

@@ -1,4 +1,4 @@
-/// The base64 encoding (RFC 4648): with padding for data URIs and hashes, and without padding for URLs.
+/// The base64 encoding (RFC 4648), with padding for data URIs and hashes, and without padding for URLs.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let urlAlphabet = alphabet.dropLast(2) + Array("-_".utf8)
@@ -35,10 +35,10 @@ package enum Base64 {
     return String(decoding: Array(letters), as: UTF8.self)
   }
 
-  /// Decodes a text that was encoded for a URL.
+  /// Decodes a text that was encoded with ``encodedForURL(_:)``.
   ///
   /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text. If only the end of
-  /// the text is wrong, the offset is the length of the text in bytes.
+  /// the text is wrong, the offset is the text's length in bytes.
   package static func decodedFromURL(_ text: String) throws(InvalidByte) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), UInt32(0))
@@ -56,7 +56,8 @@ package enum Base64 {
     return bytes
   }
 
-  /// An error with the offset of the first byte that isn't valid base64, or of the end of a text that is cut off.
+  /// An error with the offset of the first byte that isn't valid base64, or with the length of a text whose end is
+  /// wrong.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

@@ -4,7 +4,7 @@
 ///     while cursor.consume(.space) {}
 ///     cursor.offset
 ///
-/// The cursor never moves past the end. At the end, ``next`` is `nil`, and no byte can be consumed.
+/// The cursor never moves past the end, where ``next`` is `nil` and no byte can be consumed.
 package struct ByteCursor: Sendable {
   /// All bytes, including those already consumed.
   package let bytes: [UInt8]
@@ -20,10 +20,10 @@ package struct ByteCursor: Sendable {
   /// True if no byte is left.
   package var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The next byte, without consuming it, or `nil` at the end.
+  /// The next byte, which isn't consumed, or `nil` at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Skips `count` bytes, or the rest if fewer are left.
+  /// Skips `count` bytes, or all remaining bytes if there are fewer.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
   /// Consumes the next byte and returns true if it equals `byte`.
@@ -47,14 +47,14 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes and returns the next bytes that satisfy `belongs`, up to the first byte that doesn't, or up to the end.
+  /// Consumes and returns the next bytes, up to the end or the first byte for which `belongs` returns false.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the Unicode scalar at the cursor, or `nil` at the end or where the bytes aren't valid
+  /// The length in bytes of the Unicode scalar at the cursor, or `nil` at the end or if the bytes there aren't valid
   /// UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }

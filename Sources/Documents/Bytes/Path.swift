@@ -1,4 +1,4 @@
-/// A file path or file name as the system stores it: a sequence of bytes, not necessarily valid UTF-8.
+/// A file path or file name as the system stores it, which is a sequence of bytes and not necessarily valid UTF-8.
 ///
 ///     Path("walk.csv").displayText             // walk.csv
 ///     Path(bytes: [0x61, 0xFF]).displayText    // a\xff
@@ -23,7 +23,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file: everything through the last slash, or an empty path.
+  /// The path of the folder that contains the file, through the last slash, or an empty path if there is no slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
   /// The name of the file in its folder, or an empty name if the path ends with a slash.
@@ -37,7 +37,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes.prefix(end + 1))
   }
 
-  /// The file extension in lower case, without its dot, or `nil` if the name has none.
+  /// The file extension in lower case, without its dot, or `nil` if the name has no extension.
   package var fileExtension: String? {
     let parts = name.displayText.split(separator: ".")
     return parts.count > 1 ? parts[parts.count - 1].lowercased() : nil
@@ -49,7 +49,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
 // Conversion to and from text. Different paths have different texts, so the text in a message identifies the file.
 extension Path {
-  /// The path as text, in which each byte that isn't valid UTF-8 is written as an escape such as `\xff`.
+  /// The path as text, with an escape such as `\xff` for each byte that isn't part of valid UTF-8.
   ///
   /// A backslash that would look like the beginning of such an escape is itself escaped.
   package var displayText: String {
@@ -72,7 +72,7 @@ extension Path {
 
   package var description: String { displayText }
 
-  /// Creates the path with the given ``displayText``.
+  /// Creates the path whose ``displayText`` is `text`.
   package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []

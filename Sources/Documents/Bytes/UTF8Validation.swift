@@ -12,7 +12,7 @@ enum UTF8Validation {
     return bytes[(offset + 2)..<(offset + length)].allSatisfy { 0x80...0xBF ~= $0 } ? length : nil
   }
 
-  /// Returns the length of a sequence with the given first byte, and the valid range of its second byte.
+  /// Returns the length of a sequence with the given first byte and the valid range of its second byte.
   ///
   /// The values are those of table 3-7 of the Unicode standard. Returns `nil` if no sequence begins with the byte.
   private static func expectedSequence(startingWith first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {

@@ -14,7 +14,7 @@ package struct BitWriter {
     pendingBits |= UInt64(bits) << UInt64(pendingBitCount)
     pendingBitCount += length
     guard pendingBitCount >= 32 else { return }
-    // Four bytes are appended at once, because every append checks the capacity of the array.
+    // Four bytes are appended at once, because each append checks the array's capacity.
     unsafe withUnsafeBytes(of: UInt32(truncatingIfNeeded: pendingBits).littleEndian) {
       unsafe bytes.append(contentsOf: $0)
     }

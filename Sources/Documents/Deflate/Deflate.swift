@@ -1,20 +1,20 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// The compressor divides the input into tokens (`DeflateToken`) with the lowest estimated cost, and builds prefix
-/// codes for them. It repeats this with the actual costs in the new codes as long as the output becomes smaller. With
-/// the `quick` effort, it uses the first sequence of tokens that it finds.
+/// The compressor divides the input into tokens (`DeflateToken`) with the lowest estimated cost and builds prefix codes
+/// for them. It repeats this with the actual costs in the new codes as long as the output becomes smaller. With the
+/// effort `quick`, it uses the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
     /// Small output after a moderately long search, for data that is written once and loaded many times.
     case best
-    /// Slightly smaller output from a much longer search, for the engine of the web page.
+    /// Slightly smaller output than `best` after a much longer search, for the engine of the web page.
     case exhaustive
     /// The fastest compression, for data that is written while the user waits.
     case quick
   }
 
-  /// The maximum number of rounds of compression.
+  /// The maximum number of compression rounds.
   ///
   /// Each round chooses tokens by their costs in the codes of the previous round.
   private static let maxRounds = 5
@@ -24,13 +24,13 @@ package enum Deflate {
   /// The prefix codes are chosen separately for each block.
   private static let tokensPerBlock = 12_000
 
-  /// Returns `bytes` compressed, as a stream in zlib format.
+  /// Returns `bytes` compressed into a stream in zlib format.
   package static func zlibStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let sum = adler32(bytes)
     return [0x78, 0xDA] + deflateStream(bytes, effort) + bigEndianBytes(sum)
   }
 
-  /// Returns `bytes` compressed into deflate blocks, without the zlib header and checksum.
+  /// Returns `bytes` compressed into deflate blocks, without zlib's header and checksum.
   static func deflateStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {

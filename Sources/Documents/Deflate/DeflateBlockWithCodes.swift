@@ -1,4 +1,4 @@
-/// A block of tokens, with prefix codes made for it or the fixed codes of the format, whichever make the block smaller.
+/// A block of tokens, with its own prefix codes or the format's fixed codes, whichever make it smaller.
 struct DeflateBlockWithCodes {
   private let tokens: ArraySlice<DeflateToken>
   let literalCode: PrefixCode
@@ -75,7 +75,7 @@ struct DeflateBlockWithCodes {
 
 /// The header of a block that has its own codes.
 ///
-/// The header contains the lengths of the code words, encoded with a third code.
+/// It contains the lengths of the code words, encoded with a third code.
 private struct DeflateBlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]

@@ -1,8 +1,8 @@
-/// A table of the matches at each position: earlier occurrences of the bytes that begin there.
+/// A table of the matches at each position, which are earlier occurrences of the bytes that begin there.
 ///
-/// For each position, the table contains the longest match, and shorter matches that are nearer. Positions inside a
-/// long match aren't searched, because the rest of that match is good enough. This saves time especially for enlarged
-/// pictures, which consist mostly of long matches.
+/// For each position, the table contains the longest match that was found, and shorter matches that are nearer.
+/// Positions inside a long match aren't searched, because the rest of that match is good enough. This saves time
+/// especially for enlarged pictures, which consist mostly of long matches.
 struct DeflateMatchesByPosition {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {
@@ -10,7 +10,7 @@ struct DeflateMatchesByPosition {
     let distance: UInt16
   }
 
-  /// All matches, ordered by position, then by length with the shortest first.
+  /// All matches, ordered by position and, at the same position, from the shortest to the longest.
   private(set) var matches: [Match] = []
   /// The index in ``matches`` of the first match at each position, followed by an entry for the end of the data.
   private(set) var matchStarts: [Int32] = []

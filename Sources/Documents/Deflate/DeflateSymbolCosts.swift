@@ -6,7 +6,7 @@ struct DeflateSymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs for `bytes`, before there are any codes.
+  /// Creates estimated costs for `bytes`, for use before there are any codes.
   ///
   /// Rare bytes are assumed to cost more.
   init(estimatedFor bytes: [UInt8]) {
@@ -47,7 +47,8 @@ struct DeflateSymbolCosts {
 }
 
 extension DeflateMatchesByPosition {
-  /// Returns the sequence of literals and matches in this table that encodes `bytes` at the lowest total cost found.
+  /// Returns the sequence of literals and of matches from this table that encodes `bytes` at the lowest total cost
+  /// found.
   func cheapestTokens(_ bytes: [UInt8], costs prices: DeflateSymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
     var steps = [DeflateToken](repeating: .literal(0), count: bytes.count + 1)

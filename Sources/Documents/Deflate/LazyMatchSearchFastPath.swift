@@ -1,4 +1,4 @@
-/// A greedy match search: the fast path for data that is written while the user waits.
+/// A greedy match search, which is the fast path for data that is written while the user waits.
 ///
 /// The search looks up each position once, in chains of earlier positions with the same hash of four bytes. As in zlib,
 /// it uses a match only if there is no longer match at the next position.
@@ -28,7 +28,9 @@ struct DeflateLazyMatchSearch {
 
   private init(chains: HashChains) { self.chains = chains }
 
-  /// A repetition, with its length and the distance back to the earlier occurrence, or zeros if there is no match.
+  /// A repetition, with its length and the distance back to the earlier occurrence.
+  ///
+  /// Both are 0 if there is no match.
   private struct Match {
     var length = 0
     var distance = 0
@@ -64,7 +66,7 @@ struct DeflateLazyMatchSearch {
     if pendingMatch.length > 0 { tokens.append(pendingMatch.token) }
   }
 
-  /// Returns the longest match at `place`, or an empty match if none is longer than `length`.
+  /// Returns the longest match that is found at `place`, or an empty match if none is longer than `length`.
   private func longestMatch(in text: WordComparedBytes, at place: Int, longerThan length: Int) -> Match {
     let most = min(DeflateLazyMatchSearch.maxLength, text.count - place)
     guard most >= DeflateLazyMatchSearch.minLength, most > length else { return Match() }
@@ -90,11 +92,11 @@ struct DeflateLazyMatchSearch {
 /// The chains of positions with the same hash of four bytes.
 ///
 /// The first half of the entries contains the last position with each hash. The second half contains, for each position
-/// in the window, the previous position with the same hash. A negative entry means that there is no such position.
+/// in the window, the previous position with the same hash. A negative entry means that there is none.
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 
-  /// The size of the window in bytes: the maximum distance that deflate allows.
+  /// The size of the window in bytes, which is the maximum distance that deflate allows.
   static let windowSize = 1 << 15
   /// The number of entries in both halves together.
   static let entryCount = 2 * windowSize

@@ -1,8 +1,8 @@
 /// A prefix code, in which no symbol's code word is the beginning of another code word.
 struct PrefixCode {
-  /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
+  /// The number of bits in each symbol's code word, or 0 for a symbol that doesn't occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word, where the lowest bit is written first.
+  /// The bits of each symbol's code word, of which the lowest is written first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
@@ -20,11 +20,12 @@ struct PrefixCode {
     }
   }
 
-  /// Creates the code with the shortest total output for symbols that occur `counts` times, limited to `limit` bits per
-  /// code word.
+  /// Creates the code with the shortest total output for symbols that occur `counts` times, with at most `limit` bits
+  /// per code word.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
-  /// Returns the code-word lengths of the shortest code, by the package-merge algorithm of Larmore and Hirschberg.
+  /// Returns the code-word lengths of the code with the shortest total output, by the package-merge algorithm of
+  /// Larmore and Hirschberg.
   ///
   /// - Parameters:
   ///   - counts: the number of occurrences of each symbol.
@@ -37,7 +38,7 @@ struct PrefixCode {
       return lengths
     }
     // Package-merge uses the lightest entries of each level, which are a prefix of the sorted list. It is therefore
-    // enough to store the weights, and to count the leaves among these entries level by level.
+    // enough to store the weights and to count the leaves among these entries level by level.
     var packages: [(weight: Int, isLeaf: Bool)] = []
     var levels: [[Bool]] = []
     for _ in 0..<limit {

@@ -1,7 +1,7 @@
 /// Returns the candidate that the user probably meant by `word`, or `nil` if no candidate is similar enough.
 ///
-/// A candidate is similar enough if its edit distance, ignoring case, is below 4 and at most half of the word's length.
-/// If several candidates are equally similar, the first one is returned.
+/// A candidate is similar enough if its edit distance, ignoring case, is below 4 and at most half the word's length. If
+/// several candidates are equally similar, the first one is returned.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   var nearest: String?
   // A very long word isn't a typing mistake, and computing its edit distance would be slow.
@@ -22,16 +22,17 @@ package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Returns the words joined into a list for a sentence, such as `male, female or a file`.
+/// Returns the words joined into a list for a sentence, such as `male, female or a file`, or `nothing` if there are no
+/// words.
 package func joinedWithOr(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// Returns the edit distance between `word` and `other`, or `nil` if the distance is above `limit`.
+/// Returns the edit distance between `word` and `other`, or `nil` if it is above `limit`.
 ///
-/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters. The function takes O(n m) time
-/// for words of n and m characters.
+/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters. O(n m) for words of n and m
+/// characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))
   guard abs(word.count - other.count) <= limit else { return nil }

@@ -21,9 +21,9 @@ package struct FileLocation: Hashable, Sendable {
     position = nil
   }
 
-  /// Creates the location at the byte `offset` in a file with the content `bytes`.
+  /// Creates the location of the byte at `offset` in a file with the content `bytes`.
   ///
-  /// Lines end with a line feed, a carriage return, or both. The initializer takes O(n) time in the offset.
+  /// Lines end with a line feed, a carriage return, or both. O(n) in the offset.
   package init(file: String, bytes: [UInt8], offset: Int) {
     self.file = file
     let offset = min(max(0, offset), bytes.count)
@@ -46,7 +46,7 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory, where `before` and `after` are the line's text around the
+  /// Creates a location in a file that isn't in memory. `before` and `after` are the line's text before and from the
   /// column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
@@ -69,7 +69,7 @@ package struct FileLocation: Hashable, Sendable {
 
 /// One line of a file, and a caret under one of its characters.
 package struct LineWithCaret: Hashable, Sendable {
-  /// The text of the line, or only the part near the caret if the line is long.
+  /// The line's text, or only the part near the caret if the line is long.
   package let line: String
   /// The white space that precedes the caret on the line below.
   package let indent: String
@@ -87,7 +87,7 @@ package struct LineWithCaret: Hashable, Sendable {
       right = right.truncatedAtEnd(toColumns: LineWithCaret.maxColumns - left.terminalColumns)
     }
     line = left + right
-    // The terminal determines the width of a tab, so the indentation of the caret has the same tabs as the line.
+    // The terminal determines the width of a tab, so the caret's indentation contains the same tabs as the line.
     indent = String(left.flatMap { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalColumns) })
   }
 }

@@ -1,4 +1,4 @@
-/// An error in the form that users see: its location, what was expected, what was found, and a hint.
+/// An error in the form that users see: its location, the expected and the actual value, and a hint.
 ///
 ///     walk.csv:12:7: error: expected a step count, found '12a'
 ///     2025-01-04T10:00:00Z,12a
@@ -9,17 +9,17 @@ package struct LocatedError: Error, Hashable, Sendable {
   package var location: FileLocation?
   /// The problem, without its location and hint.
   package var problem: ProblemDescription
-  /// A hint for the user as a sentence without a full stop, or `nil` if there's no hint.
+  /// A hint for the user as a sentence without a full stop, or `nil` if there is none.
   package var hint: String?
 
-  /// A description of a problem: what was expected and what was found, or a sentence.
+  /// A description of a problem: the expected and the actual value, or a sentence.
   package enum ProblemDescription: Hashable, Sendable {
     /// A value such as `a step count` was expected, but another was found, such as `'12a'`.
     case expected(String, found: String)
     /// A description of the problem, without a full stop.
     case sentence(String)
 
-    /// The problem as a sentence, without a full stop.
+    /// The problem as a sentence without a full stop.
     package var message: String {
       switch self {
       case .expected(let expected, let found): "expected \(expected), found \(found)"
@@ -34,22 +34,22 @@ package struct LocatedError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// Creates an error that isn't in a file, described by `sentence`.
+  /// Creates an error that isn't in a file, with `sentence` as its description.
   package init(_ sentence: String, hint: String? = nil) { self.init(.sentence(sentence), hint: hint) }
 }
 
 extension LocatedError {
-  /// Returns the error as text for people, in which every line ends with a line feed.
+  /// Returns the error as text for people, each line of which ends with a line feed.
   ///
   /// - Parameters:
-  ///   - emphasis: the styling of the text.
+  ///   - emphasis: the styling of the text, which determines whether it contains escape sequences.
   ///   - isError: false if the problem is a warning.
   package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
     let position = location?.locationText.map { $0 + ": " } ?? ""
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
     var text =
       emphasis.bold(makingInvisiblesVisible(position)) + word + " " + makingInvisiblesVisible(problem.message) + "\n"
-    // In an empty line, there is no character for the caret to point at.
+    // An empty line has no character for the caret to point at.
     if let excerpt = location?.excerpt, !excerpt.line.isEmpty {
       text += excerpt.line + "\n" + excerpt.indent + emphasis.accented("^") + "\n"
     }

@@ -7,7 +7,7 @@ extension String {
   /// The number of terminal columns that the string occupies.
   package var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
 
-  /// Returns the string, with the end replaced by `…` if it doesn't fit in `limit` columns.
+  /// Returns the string, with its end replaced by `…` if it doesn't fit in `limit` columns.
   package func truncatedAtEnd(toColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -18,7 +18,7 @@ extension String {
       }) + "…"
   }
 
-  /// Returns the string, with the beginning replaced by `…` if it doesn't fit in `limit` columns.
+  /// Returns the string, with its beginning replaced by `…` if it doesn't fit in `limit` columns.
   func truncatedAtStart(toColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -31,7 +31,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The number of terminal columns that the scalar occupies by itself.
+  /// The number of terminal columns that the scalar occupies on its own.
   fileprivate var terminalColumns: Int {
     guard value >= 0x300 else { return 1 }
     switch properties.generalCategory {

@@ -33,20 +33,21 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members among which a name is found by linear search.
+  /// The maximum number of members that are searched linearly for a name.
   ///
-  /// With more members, other searches are faster.
+  /// For more members, other searches are faster.
   static let linearSearchLimit = 16
 
-  /// Creates a value that begins at the byte `offset` of its document.
+  /// Creates a value that begins at the byte offset `offset` in its document.
   package init(_ content: Content, at offset: Int) {
     self.content = content
     self.offset = offset
   }
 
-  /// Parses one document strictly according to RFC 8259, after an optional byte order mark.
+  /// Parses a document strictly according to RFC 8259, after an optional byte order mark.
   ///
-  /// Also throws an error for duplicate names, and for more than 128 nested arrays and objects. Takes O(n) time.
+  /// Also throws an error for duplicate names and for more than 128 nested arrays and objects. O(n) in the number of
+  /// bytes.
   package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {
     var reader = JSONParser(bytes)
     self = try reader.parseDocument()
@@ -100,7 +101,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case invalidEscape
     /// A string contains only half of a surrogate pair.
     case loneSurrogate
-    /// The bytes are not valid UTF-8.
+    /// The bytes aren't valid UTF-8.
     case invalidUTF8
     /// A number is incomplete, or has a leading zero.
     case invalidNumber

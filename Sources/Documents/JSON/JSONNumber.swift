@@ -6,12 +6,12 @@ package struct JSONNumber: Hashable, Sendable {
   /// Creates a number from text that is known to be a JSON number.
   init(wellFormed text: String) { self.text = text }
 
-  /// The nearest double, or `nil` if the number is too large.
+  /// The nearest double, or `nil` if the number is too large for a double.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
   /// Returns the number as an integer, or `nil` if it has a fraction or doesn't fit in `Integer`.
   ///
-  /// For example, `1e3` and `10.0` are integers.
+  /// For example, `1e3` and `10.0` count as integers.
   package func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
     if let integer = Integer(text) { return integer }
     var rest = text[...]

@@ -3,7 +3,7 @@ struct JSONParser {
   private var cursor: ByteCursor
   private var openBrackets = 0
 
-  /// The maximum nesting depth, which prevents a deeply nested document from exhausting the stack.
+  /// The maximum nesting depth, which keeps a deeply nested document from exhausting the stack.
   static let maxDepth = 128
 
   init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }

@@ -7,7 +7,7 @@ package enum JSONPathComponent: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Returns the offset of the value at `path`, or of the deepest existing value on the way to it.
+  /// Returns the byte offset of the value at `path`, or of the deepest existing value on the way to it.
   package func offsetOfDeepestValue(along path: [JSONPathComponent]) -> Int {
     var value = self
     for step in path {

@@ -1,7 +1,7 @@
 extension JSONSyntaxError {
   /// Returns the error for display, with its line and column in `file`.
   ///
-  /// `bytes` are the content of `file`.
+  /// `bytes` is the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }
@@ -36,7 +36,7 @@ extension JSONSyntaxError {
     }
   }
 
-  /// Returns a description of the expected continuation of a malformed number.
+  /// Returns a description of the text that was expected to continue a malformed number.
   private func expectedNumberContinuation(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

@@ -26,7 +26,7 @@ package struct JSONWriter: Sendable {
   private var isFirstInBrackets = true
   private var followsName = false
 
-  /// Creates a writer with no output yet.
+  /// Creates a writer without any output yet.
   package init(_ style: Style) { self.style = style }
 
   /// Discards the bytes written so far, but keeps the allocated memory for reuse.
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member, which must be followed by a call that writes its value.
+  /// Writes the name of a member, which must be followed by a call that writes the member's value.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -84,9 +84,9 @@ package struct JSONWriter: Sendable {
   /// Writes the valid JSON number in `text` unchanged, so that it keeps its decimals.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, a valid JSON value on one line, and escapes characters that could mislead a reader.
+  /// Writes `text`, a valid JSON value on one line, with escapes for characters that could mislead a reader.
   ///
-  /// Such characters are control characters and characters that change the direction of text.
+  /// These are control characters and characters that change the direction of text.
   package mutating func value(rawJSONEscapingMisleadingCharacters text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
@@ -125,7 +125,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = false
   }
 
-  /// Writes the comma and the line break that separate the next value from the previous value.
+  /// Writes the comma and the line break that separate the next value from the one before it, unless it follows a name.
   private mutating func writeSeparator() {
     if followsName {
       followsName = false
@@ -177,7 +177,7 @@ extension JSONWriter {
     arrayMember(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member with an array as its value, and calls `write` to write each element.
+  /// Writes a member with an array as its value, calling `write` for each element.
   package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -223,7 +223,7 @@ extension JSONWriter {
 extension UInt8 {
   /// True if the byte can begin a character that needs an escape.
   ///
-  /// The test is only a first filter. For example, 0xC2 also begins characters that need no escape.
+  /// This is only a first filter. For example, 0xC2 also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2

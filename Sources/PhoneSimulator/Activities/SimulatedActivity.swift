@@ -1,4 +1,4 @@
-/// A Live Activity as its app can see it.
+/// A Live Activity as the app that started it sees it.
 ///
 ///     for activity in phone.activities where activity.state == .active { … }
 ///
@@ -19,7 +19,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let state: State
   /// The time at which the Live Activity started, or at which it was requested if it hasn't started yet.
   public let startedAt: Instant
-  /// The time at which the last sent content becomes stale, or `nil` if it never does.
+  /// The time at which the content sent last becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
   /// The number of the current update token, or `nil` if the Live Activity has no token.
   ///
@@ -28,13 +28,13 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
   /// The state of a Live Activity, named as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A Live Activity with a scheduled start that is still to come.
+    /// A Live Activity with a scheduled start that hasn't come yet.
     case pending
     /// A Live Activity that is shown and can be updated.
     case active
     /// An active Live Activity with outdated content.
     case stale
-    /// A Live Activity that has ended, but can remain on the Lock Screen.
+    /// A Live Activity that has ended but may remain on the Lock Screen.
     case ended
     /// A Live Activity that is no longer shown.
     case dismissed
@@ -47,11 +47,11 @@ public enum DismissalPolicy: Hashable, Sendable, Codable {
   case `default`
   /// Removes the Live Activity at once.
   case immediate
-  /// Removes the Live Activity at the given time, or earlier if the phone keeps no Live Activity for that long.
+  /// Removes the Live Activity at the given time, or earlier if the phone doesn't keep it for that long.
   case after(Instant)
 }
 
-/// The way in which an app requests the start of a Live Activity.
+/// A way to request the start of a Live Activity.
 public enum ActivityStartMode: Hashable, Sendable, Codable {
   /// The app requests the Live Activity now.
   ///
@@ -73,13 +73,13 @@ public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIte
   case transient
 }
 
-/// The reason that the phone refuses a request for a Live Activity, named as in ActivityKit.
+/// A reason why the phone refuses a request for a Live Activity, named as in ActivityKit.
 public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   /// The app is not in the foreground.
   case visibility
   /// The user has switched Live Activities off.
   case denied
-  /// The attributes and the content together are larger than the phone allows.
+  /// The attributes and the content together have more bytes than the phone allows.
   case attributesTooLarge(bytes: Int, limit: Int)
   /// The app already has as many Live Activities as the phone allows.
   case targetMaximumExceeded

@@ -1,10 +1,10 @@
-/// The outcome of a call that the app makes to the phone, such as an update of a Live Activity.
+/// The outcome of an app's call to the phone, such as an update of a Live Activity.
 ///
 /// A real app doesn't learn this outcome, because ActivityKit and WidgetKit don't report it.
 public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted
-  /// The phone ignores the call.
+  /// The phone ignores the call, or defers it, for the given reason.
   ///
   /// The reason is a sentence without a full stop.
   case ignored(String)
@@ -31,7 +31,7 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
   case healthData
   /// The app has scheduled a background task that is due.
   case backgroundTask
-  /// A push has started a Live Activity.
+  /// A push started a Live Activity.
   case startPush
   /// The app's server has sent a background push.
   case push

@@ -4,17 +4,17 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score, which selects the Live Activity for the island.
+  /// The relevance score, by which the phone chooses the Live Activity for the island.
   ///
   /// The highest score wins.
   var relevance: Double
   var life: LifecycleState
   var startedAt: Instant
-  /// The state that the phone has drawn.
+  /// The update that the phone has drawn.
   var drawn: SentActivityUpdate
   /// The newer update that waits until the draw interval has passed, or `nil` if no update is waiting.
   var waiting: SentActivityUpdate?
-  /// The number of the update token, or `nil` while there is none.
+  /// The number of the update token, or `nil` if there is none.
   var token: Int?
   /// True if the Live Activity can get an update token.
   ///
@@ -57,7 +57,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// Returns the next time at which the Live Activity changes without an update, or `nil` if there is no such change.
+  /// Returns the next time at which the Live Activity changes without an update, or `nil` if it won't.
   func nextTimedChange(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
@@ -93,7 +93,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     return replaced
   }
 
-  /// Draws the waiting update if it is due, and returns true if it was drawn.
+  /// Draws the waiting update if it is due, and returns true if it did so.
   @discardableResult mutating func drawIfDue(at now: Instant) -> Bool {
     guard let next = waiting, next.drawnAt <= now else { return false }
     (drawn, waiting) = (next, nil)
@@ -101,13 +101,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// An update to a Live Activity, and the time at which the phone draws it.
+/// An update of a Live Activity, with the time at which the phone draws it.
 struct SentActivityUpdate: Hashable, Sendable, Codable {
   var content: Int32
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True if this is the content with which the Live Activity started.
+  /// True if this is the content with which the Live Activity was requested.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -8,7 +8,7 @@ extension PhoneEngine {
     let channel: String?
     let relevance: Double
     let staleAt: Instant?
-    /// The size of the attributes and the content, or `nil` if it isn't known.
+    /// The size of the attributes and the content in bytes, or `nil` to skip the check of the size.
     let bytes: Int?
 
     /// Creates a request for a Live Activity, which starts now by default.
@@ -58,7 +58,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error that refuses another Live Activity, or `nil` if the phone permits another one.
+  /// The error for a request for another Live Activity, or `nil` if the phone allows another one.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -175,7 +175,7 @@ extension PhoneEngine {
     log?.append(now, "a push started \(record.id)")
   }
 
-  /// Gives update tokens to the Live Activities that pushes have started, as when the user taps Allow on the Lock
+  /// Gives update tokens to the Live Activities that pushes have started, as if the user tapped Allow on the Lock
   /// Screen.
   mutating func tapAllowOnPushedActivities() {
     allowsPushedActivities = true
@@ -185,10 +185,10 @@ extension PhoneEngine {
     }
   }
 
-  /// Records the timestamp of a push, and returns true if the phone accepts the timestamp.
+  /// Records the timestamp of a push and returns true, or returns false if the phone drops the push because of it.
   ///
-  /// Returns false if the phone drops the push, because its timestamp precedes that of the last push or is too far in
-  /// the future.
+  /// The phone may drop a push whose timestamp precedes that of the last push or is too far in the future. A delivery
+  /// without a timestamp is always accepted.
   private mutating func recordTimestampIfAccepted(of delivery: PendingDelivery, for index: Int, _ log: inout PhoneLog?)
     -> Bool
   {
@@ -294,7 +294,7 @@ extension PhoneEngine {
     if let leavesAt, leavesAt <= now { dismiss(index) }
   }
 
-  /// Removes the Live Activity at `index` from all surfaces, as when the user swipes it away.
+  /// Removes the Live Activity at `index` from all surfaces, as if the user swiped it away.
   mutating func dismiss(_ index: Int) {
     guard activities[index].life != .dismissed else { return }
     if activities[index].isAlive { lastEndAt = now }

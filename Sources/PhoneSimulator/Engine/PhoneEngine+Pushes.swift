@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// Sends a push through Apple's service, and returns the answer of the service.
+  /// Sends a push through Apple's service and returns the service's answer.
   ///
   /// The phone may still drop an accepted push silently.
   mutating func push(_ delivery: PendingDelivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?)
@@ -72,7 +72,7 @@ extension PhoneEngine {
     return countedPushes.spendOneIfAllowed(limit: countedPushLimit, at: now)
   }
 
-  /// The number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
+  /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   var countedPushLimit: Int? {
     guard frequentUpdatesAreEnabled else { return facts.countedPushesAnHour }
     return facts.countedPushesAnHourIfFrequent ?? facts.countedPushesAnHour

@@ -1,12 +1,12 @@
 extension PhoneEngine {
-  /// The content that the phone draws for a Live Activity now, and the content that the phone draws next.
+  /// The content that the phone now draws for a Live Activity, and the content that it draws next.
   ///
   /// The contents are represented by their numbers, because the engine doesn't store contents.
   package struct DrawnAndNextContent {
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant
-    /// The newer content and the time at which it is drawn, or `nil` if no content waits for the draw interval.
+    /// The newer content and the time at which it is drawn, or `nil` if no content is waiting for the draw interval.
     package let next: (content: Int32, drawnAt: Instant)?
     /// The time at which the Live Activity ended, or `nil` while it is active.
     package let endedAt: Instant?
@@ -33,7 +33,7 @@ extension PhoneEngine {
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
     var since: Instant
-    /// The time at which a waiting update is drawn or a deferred reload is tried again, or `nil` if nothing is waiting.
+    /// The time at which a waiting update is drawn or a deferred reload is retried, or `nil` if nothing is waiting.
     var waitsUntil: Instant?
     var reason: String
 
@@ -54,7 +54,7 @@ extension PhoneEngine {
 
   /// The active Live Activities that can be shown, with the most relevant first.
   ///
-  /// Of equally relevant Live Activities, the newest comes first.
+  /// If several are equally relevant, the newest comes first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

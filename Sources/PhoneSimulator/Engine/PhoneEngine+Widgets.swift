@@ -22,7 +22,7 @@ extension PhoneEngine {
     withdraw(.timelineRequested(kind: kind))
   }
 
-  /// Reloads the widgets of `kind` at the request of the app.
+  /// Reloads the widgets of `kind` at the app's request, or defers the reload if the budget is used up.
   mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
@@ -34,7 +34,7 @@ extension PhoneEngine {
     return reloadOrDefer(index, &log)
   }
 
-  /// Reloads all widgets at the request of a push.
+  /// Reloads each kind of widget at the request of a push, or defers the reload if its budget is used up.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
     for index in widgets.indices { _ = reloadOrDefer(index, &log) }
   }
@@ -82,9 +82,9 @@ extension PhoneEngine {
     return .accepted
   }
 
-  /// The earliest time at which a timeline that is provided now can request the next timeline.
+  /// The earliest time at which a timeline provided now can request the next one.
   ///
-  /// The time is at least a second from now. Otherwise, a timeline with past dates would request new timelines forever.
+  /// It is at least a second from now. Otherwise, a timeline with past dates would request new timelines forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
   mutating func runDueWidgetReloads(_ log: inout PhoneLog?) {

@@ -6,7 +6,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
   var faults = PhoneFaults.none
-  /// The time from an update by the app until the update takes effect.
+  /// The time that passes before an update by the app takes effect.
   var updateLatency = Milliseconds.zero
 
   // The phone's settings.
@@ -21,7 +21,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var sharesIsland = false
   /// True if the user has allowed Live Activities that were started by a push.
   ///
-  /// On some phones, such Live Activities get no update tokens before that.
+  /// On some phones, such Live Activities get no update tokens before the user allows them.
   var allowsPushedActivities = false
 
   // The app.
@@ -31,7 +31,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var wasForceQuit = false
   /// The end of the run time that a background wake gave the app, or `nil` if the app has no such run time.
   ///
-  /// The engine keeps this time while the app is open, and applies it again when the app is closed.
+  /// The engine keeps this time while the app is in the foreground and applies it again when the app is closed.
   private var runtimeAfterForeground: Instant?
   /// The events that haven't been delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneToAppEvent] = []
@@ -40,7 +40,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
 
   /// The Live Activities that are listed, in the order of their starts.
   var activities: [ActivityRecord] = []
-  /// The time at which a Live Activity last stopped being active, or `nil` if no Live Activity has.
+  /// The time at which a Live Activity last stopped being active, or `nil` if none ever has.
   package internal(set) var lastEndAt: Instant?
   /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
@@ -57,7 +57,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// Creates a locked phone on which the app is not running.
   package init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
 
-  /// The numbers of all contents to which the engine still refers.
+  /// The numbers of all contents that the engine still refers to, which may repeat.
   var referencedContentNumbers: [Int32] {
     var needed: [Int32] = []
     for activity in activities { needed += activity.contents }
@@ -66,7 +66,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
     return needed
   }
 
-  /// Replaces every content number that the engine stores with the result of `number`.
+  /// Replaces each content number in the engine with the number that `number` returns for it.
   ///
   /// The engine calls `number` once for each reference to a content, always in the same order.
   mutating func renumberContents(_ number: (Int32) -> Int32) {
@@ -107,9 +107,9 @@ extension PhoneEngine {
   /// Discards the events that haven't been delivered.
   package mutating func discardUndeliveredEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target`, or stops earlier at an event and returns the event.
+  /// Advances to `target`, or stops earlier at an event and returns that event.
   ///
-  /// Returns `nil` if the time reaches `target`.
+  /// Returns `nil` after advancing to `target`.
   ///
   /// - Parameter stops: true to stop at the first event that can be delivered.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
@@ -123,7 +123,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone acts by itself, or `nil` if no action is due.
+  /// The next time at which the phone acts on its own, or `nil` if no action is due.
   package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
@@ -216,7 +216,7 @@ extension PhoneEngine {
     runtimeAfterForeground = nil
   }
 
-  /// Wakes the app in the background, or returns the reason that the system doesn't wake it.
+  /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
   @discardableResult package mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     if wasForceQuit { return .ignored("the person has quit the app, so the system does not start it") }
     if isLocked, reason == .healthData, !facts.wakesWhileLocked {
@@ -270,9 +270,9 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  /// Changes the user's setting that allows the app to show Live Activities.
+  /// Sets the user's setting that allows the app to show Live Activities.
   ///
-  /// Switching the setting off dismisses all Live Activities. Nothing happens if the setting already has this value.
+  /// Switching the setting off dismisses all Live Activities. Setting it to its current value does nothing.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
@@ -289,7 +289,7 @@ extension PhoneEngine {
   }
 }
 
-/// A budget that limits how many actions, such as reloads, are allowed within a rolling window of time.
+/// A budget for actions, such as reloads, within a rolling window of time.
 struct RollingBudget: Hashable, Sendable, Codable {
   private let window: Milliseconds
   private var times: [Instant] = []
@@ -340,9 +340,9 @@ struct PendingDelivery: Hashable, Sendable, Codable {
 
 /// The parameters of a Live Activity that a push starts.
 struct PushedActivityStart: Hashable, Sendable, Codable {
-  /// The name of the attributes type of the Live Activity.
+  /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel that updates the Live Activity, or `nil` if there is none.
+  /// The broadcast channel that updates the Live Activity, or `nil` if it subscribes to none.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

@@ -6,7 +6,7 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
   var entries: [Entry] = []
   /// The reload budget, which counts the reloads in the last 24 hours.
   var counted = RollingBudget(window: .hours(24))
-  /// The time at which a deferred reload is tried again, or `nil` if no reload is deferred.
+  /// The time at which a deferred reload is retried, or `nil` if no reload is deferred.
   var deferredUntil: Instant?
   /// The time at which the timeline requests a reload, or `nil` if no such request is pending.
   var policyReloadAt: Instant?

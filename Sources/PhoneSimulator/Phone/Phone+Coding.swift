@@ -1,7 +1,7 @@
 extension Phone: Codable where Content: Codable {
   private enum CodingKeys: CodingKey { case state, contents }
 
-  /// Decodes a phone that behaves exactly as the encoded phone would have.
+  /// Creates a phone that behaves exactly as the encoded phone would have.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let contents = try container.decode([Content].self, forKey: .contents)

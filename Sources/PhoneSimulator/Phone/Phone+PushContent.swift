@@ -1,8 +1,8 @@
 // The app's calls, which check the size of the content.
 extension Phone where Content: PushContent {
-  /// Starts a Live Activity, and checks the size of its content against the phone's limit.
+  /// Starts a Live Activity, or throws the reason why the phone refuses it.
   ///
-  /// Throws the reason if the phone refuses the request.
+  /// The phone also refuses content that is larger than its limit.
   ///
   /// `bytes` is the size of the attributes and the content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func request(
@@ -16,9 +16,10 @@ extension Phone where Content: PushContent {
       content: store(content))
   }
 
-  /// Updates a Live Activity, and checks the size of its content against the phone's limit.
+  /// Updates a Live Activity, unless the phone ignores the update.
   ///
-  /// `bytes` is the size of the attributes and the content, or `nil` for the size of `content` as JSON.
+  /// The phone also ignores content that is larger than its limit. `bytes` is the size of the attributes and the
+  /// content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -31,7 +32,7 @@ extension Phone where Content: PushContent {
 
 // A server that sends pushes as bytes.
 extension Phone where Content: PushContent {
-  /// Sends a push as bytes, and returns the answer of Apple's service.
+  /// Sends a push as bytes and returns the answer of Apple's service.
   ///
   /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: the payload is too
   /// large, or headers are missing or contradict each other. It answers all other pushes with 200, even if the phone
@@ -88,7 +89,7 @@ extension Phone where Content: PushContent {
     case .widgets: (kind, action) = ("", .reloadWidgets)
     case .startToken: (kind, action) = (push.start.kind, .start(push.start))
     case .channel:
-      // All Live Activities of a channel have the same attributes type.
+      // All Live Activities on a channel have the same attributes type.
       kind = engine.activeSubscribers(ofChannel: push.channel).first.map { engine.kind(of: $0) } ?? ""
       action =
         push.event == .end

@@ -14,7 +14,7 @@
 ///     phone.shown(on: .lockScreen).content?.minutes  // 9
 ///
 /// The phone is a value that reads no clock, so the same calls at the same times give the same phone on every platform.
-/// Its `DeviceModel` defines the limits. For an app with several attributes types or widget kinds, use an enum as the
+/// Its `DeviceModel` defines the limits. An app with several attributes types or widget kinds can use an enum as the
 /// content. If the content is `Codable`, so is the phone, and a test can start from a saved phone.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
@@ -22,13 +22,13 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
-  /// The number of stored contents at which those that the engine no longer needs are removed.
+  /// The number of stored contents at which the phone removes those that the engine no longer needs.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.
   public init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
-  /// Creates a phone with an engine that numbers `contents` by their positions, counted from 1.
+  /// Creates a phone with an engine that refers to `contents` by their positions, counted from 1.
   init(_ engine: PhoneEngine, _ contents: [Content]) {
     self.engine = engine
     for content in contents { _ = assignNumber(to: content) }
@@ -45,13 +45,13 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     set { engine.faults = newValue }
   }
 
-  /// The time from an update by the app until the update takes effect, by default zero.
+  /// The time that passes before an update by the app takes effect, by default zero.
   public var updateLatency: Duration {
     get { Duration(engine.updateLatency) }
     set { engine.updateLatency = max(.zero, Milliseconds(newValue)) }
   }
 
-  /// Stores `content`, and returns its number in the engine.
+  /// Stores `content` and returns its number in the engine.
   mutating func store(_ content: Content) -> Int32 {
     removeUnneededContents()
     return assignNumber(to: content)
@@ -59,7 +59,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 
   private func storedContent(_ number: Int32) -> Content? { contents.last { $0.number == number }?.content }
 
-  /// Removes the contents to which the engine no longer refers, if many are stored.
+  /// Removes the contents that the engine no longer refers to, if many are stored.
   private mutating func removeUnneededContents() {
     guard contents.count >= mostContents else { return }
     let needed = engine.referencedContentNumbers
@@ -67,7 +67,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     mostContents = max(64, 2 * contents.count)
   }
 
-  /// Stores `content` under a new number, and returns the number.
+  /// Stores `content` under a new number and returns that number.
   private mutating func assignNumber(to content: Content) -> Int32 {
     lastContentNumber += 1
     contents.append((lastContentNumber, content))
@@ -76,7 +76,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Phone: Hashable {
-  /// Returns true if both phones have the same state, so that they also behave alike after the same calls.
+  /// Returns true if both phones have the same state, and thus behave the same after the same calls.
   public static func == (left: Phone, right: Phone) -> Bool {
     let (leftState, rightState) = (left.state, right.state)
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
@@ -89,10 +89,10 @@ extension Phone: Hashable {
     hasher.combine(state.contents)
   }
 
-  /// A copy of the engine that numbers the contents in the order of use, and the contents in that order.
+  /// A copy of the engine that numbers the contents in order of use, and the contents in that order.
   ///
-  /// Without the new numbers, phones that behave alike could differ, because contents are numbered in the order of
-  /// storing.
+  /// Without the renumbering, phones that behave the same could differ, because contents are numbered in the order in
+  /// which they are stored.
   var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
@@ -126,21 +126,21 @@ extension Phone {
     advance(to: now + duration, recording: &log)
   }
 
-  /// Advances the time until the app or its widget extension receives an event, and returns the event.
+  /// Advances the time until the app or its widget extension receives an event, and returns that event.
   ///
-  /// If no event comes by `end`, advances the time to `end` and returns `nil`. Events wait while the app is suspended,
-  /// and are lost when its process ends.
+  /// If there is no event by `end`, advances the time to `end` and returns `nil`. Events for the app wait while it is
+  /// suspended and are lost when its process ends.
   public mutating func next(until end: Instant) -> PhoneToAppEvent? {
     var log: PhoneLog?
     return engine.advance(to: end, stoppingAtEvents: true, &log)
   }
 
-  /// Advances the time like ``next(until:)``, and appends the phone's actions to `log`.
+  /// Advances the time like ``next(until:)`` and appends the phone's actions to `log`.
   public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
     record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, &$1) }
   }
 
-  /// Runs `action` on the engine, and appends the phone's actions to `log`.
+  /// Runs `action` on the engine and appends the phone's actions to `log`.
   mutating func record<Result>(
     in log: inout PhoneLog, _ action: (inout PhoneEngine, inout PhoneLog?) -> Result
   ) -> Result {
@@ -158,7 +158,7 @@ extension Phone {
   /// True while the app can run code, so that its calls take effect.
   public var appIsRunning: Bool { engine.appIsRunning }
 
-  /// Requests a Live Activity and returns its identifier, or throws the reason that the phone refuses the request.
+  /// Requests a Live Activity and returns its identifier, or throws the reason why the phone refuses the request.
   ///
   /// - Parameters:
   ///   - content: The first content.
@@ -167,8 +167,8 @@ extension Phone {
   ///   - start: The way in which the app starts the Live Activity: now, from an intent, or at a later time.
   ///   - style: The style. A transient Live Activity ends when the phone is locked.
   ///   - channel: The broadcast channel that updates the Live Activity, or `nil` if there is none.
-  ///   - relevance: The score that determines which Live Activity is shown in the island. The highest score wins.
-  ///   - bytes: The size of attributes and content as JSON, or `nil` to skip the check of the size.
+  ///   - relevance: The score by which the phone chooses the Live Activity for the island. The highest score wins.
+  ///   - bytes: The size of the attributes and the content as JSON, or `nil` to skip the check of the size.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -191,7 +191,7 @@ extension Phone {
 
   /// Ends a Live Activity.
   ///
-  /// `content` is the last content of the Live Activity, or `nil` to keep the current content. `dismissal` says when
+  /// `content` is the Live Activity's last content, or `nil` to keep the current content. `dismissal` determines when
   /// the Live Activity leaves the Lock Screen.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
@@ -216,13 +216,12 @@ extension Phone {
     engine.reloadTimelines(kind)
   }
 
-  /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests a
-  /// timeline.
+  /// Provides a timeline for the widgets of this kind, as the widget extension does when the system requests one.
   @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
-    // Unneeded contents are removed before the first new entry is stored, because the engine refers to the new entries
-    // only after `show`.
+    // Removes unneeded contents before storing the first new entry, because the engine refers to the new entries only
+    // after `show`.
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
@@ -232,9 +231,9 @@ extension Phone {
 
 // The server.
 extension Phone {
-  /// Sends a push, and returns the answer of Apple's service.
+  /// Sends a push and returns the answer of Apple's service.
   ///
-  /// An answer of 200 doesn't mean that the phone draws anything. Check ``shown(on:)`` for that.
+  /// An answer of 200 doesn't mean that the phone draws anything. To check that, use ``shown(on:)``.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
     var log: PhoneLog?
     return engine.push(makeDelivery(of: push), priority: push.priority, bytes: bytes, &log)
@@ -293,7 +292,7 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// There, the app can run only for the rest of the run time that an earlier wake gave it.
+  /// It can then run only for the rest of the run time that an earlier wake gave it.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher.
@@ -306,7 +305,7 @@ extension Phone {
 
   /// Ends the app's process in the foreground or in the background, as a crash does.
   ///
-  /// The app can't react to that. The system can still wake the app, because the user hasn't quit it.
+  /// The app gets no chance to react. The system can still wake it, because the user hasn't quit it.
   public mutating func crashApp() { engine.endProcess() }
 
   /// Restarts the phone.
@@ -357,13 +356,13 @@ extension Phone {
   /// The system requests a timeline for the widget at once.
   public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
 
-  /// Removes a widget of this kind, as when the user deletes it.
+  /// Removes one widget of this kind, as if the user deleted it.
   public mutating func removeWidget(ofKind kind: String) { engine.removeWidget(kind) }
 }
 
 // The system.
 extension Phone {
-  /// Wakes the app in the background, or returns the reason that the system doesn't wake it.
+  /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }
@@ -373,7 +372,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with its reason and the time at which the surface began to show it.
+  /// Returns the content that a surface shows now, with the reason and the time at which the surface began to show it.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity isn't active.
@@ -401,7 +400,7 @@ extension Phone {
   }
 }
 
-/// The budgets by which a phone limits reloads and pushes, and how much of each is used.
+/// The budgets with which a phone limits reloads and pushes, and how much of each is used.
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
@@ -413,9 +412,9 @@ public struct PhoneBudgets: Hashable, Sendable {
   public let startPushes: Int
   /// The maximum number of Live Activities that pushes can start in 24 hours, or `nil` for no limit.
   public let startPushLimit: Int?
-  /// The number of pushes of priority 10 in the last hour.
+  /// The number of pushes of priority 10 delivered in the last hour.
   ///
-  /// Such pushes are counted only if the phone limits them.
+  /// They are counted only if the phone limits them.
   public let countedPushes: Int
   /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?

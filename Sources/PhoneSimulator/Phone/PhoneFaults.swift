@@ -1,4 +1,4 @@
-/// The faults that a phone simulates at random, which Apple documents or developers have observed.
+/// The faults that a phone simulates at random, all documented by Apple or observed by developers.
 ///
 ///     phone.faults = .frequent(seed: 42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
@@ -7,7 +7,7 @@
 public struct PhoneFaults: Hashable, Sendable, Codable {
   /// The number of pushes in 1,000 that are lost.
   public var droppedPushes = 0
-  /// The number of pushes in 1,000 that are delayed, and can therefore arrive after pushes sent later.
+  /// The number of pushes in 1,000 that are delayed, so that they may arrive after pushes sent later.
   public var delayedPushes = 0
   /// The maximum delay of a delayed push.
   public var longestPushDelay = Duration.seconds(600)
@@ -20,10 +20,10 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
 
   var source: SplitMix64
 
-  /// The configuration in which no fault happens.
+  /// A configuration without any faults.
   public static let none = PhoneFaults(seed: 0)
 
-  /// Returns frequent faults of all kinds, which happen at random as determined by `seed`.
+  /// Returns frequent faults of all kinds that happen at random, as determined by `seed`.
   public static func frequent(seed: UInt64) -> PhoneFaults {
     var faults = PhoneFaults(seed: seed)
     faults.droppedPushes = 50
@@ -34,14 +34,14 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates faults that happen at random as determined by `seed`.
+  /// Creates faults that happen at random, as determined by `seed`.
   ///
-  /// No fault happens until its number is set.
+  /// A kind of fault doesn't happen until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.
   mutating func happens(perThousand share: Int) -> Bool {
-    // If `share` is 0, no number is drawn, so that switching a fault off doesn't change when other faults happen.
+    // If `share` is 0, no random number is drawn, so switching one fault off doesn't change when the others happen.
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 

@@ -7,7 +7,9 @@
 public struct APNsRequest: Hashable, Sendable {
   /// The recipient of the push, which a real request specifies in its path.
   public var recipient: Recipient
-  /// The headers by name, such as `apns-topic`, where the case of a name doesn't matter.
+  /// The headers by name, such as `apns-topic`.
+  ///
+  /// The names are not case-sensitive.
   public var headers: [String: String]
   /// The payload as JSON, in UTF-8.
   public var body: [UInt8]

@@ -4,11 +4,11 @@ import PhoneFacts
 /// A push that a server has sent as bytes, with the results of the checks that APNs and the phone perform.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
-  /// The reason that the phone drops the push after APNs has accepted it, or `nil` if the phone applies the push.
+  /// The reason why the phone drops the push, or `nil` if the phone applies it.
   let dropReason: String?
   /// The error in a payload that isn't JSON.
   private let syntaxError: LocatedError?
-  /// The reason that the recipient's token doesn't suit the push, or `nil` if it does.
+  /// The reason why the recipient doesn't suit the push, or `nil` if it does.
   ///
   /// The reason is a sentence without a full stop.
   private let recipientMismatch: String?
@@ -41,7 +41,7 @@ struct LintedPush {
     dropReason = problem?.problem.message ?? linter.dropReason ?? recipientMismatch
   }
 
-  /// Returns the problems of the push, first those in its headers and recipient, and then those in its payload.
+  /// Returns the problems of the push: first those in its headers and recipient, then those in its payload.
   ///
   /// - Parameter body: the payload, in which the problems are located.
   func findings(locatedIn body: [UInt8]) -> [PushFinding] {
@@ -65,7 +65,7 @@ struct LintedPush {
       }
   }
 
-  /// Returns the reason that `recipient` doesn't suit the event of the push, or `nil` if `recipient` is suitable.
+  /// Returns the reason why `recipient` doesn't suit the push's event, or `nil` if it does.
   private static func unsuitabilityReason(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
@@ -90,7 +90,7 @@ struct LintedPush {
     return linter.pushType == type ? nil : .deviceTokenNotForTopic
   }
 
-  /// The priority in the headers, or priority 10 if the headers state no priority.
+  /// The priority in the headers, or priority 10 if the headers name neither 1 nor 5.
   var priority: PushPriority {
     switch linter.request.value(ofHeader: "apns-priority") {
     case "1", "5": .opportunistic
@@ -107,7 +107,7 @@ extension LintedPush {
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
   /// The broadcast channel in the headers, or an empty string if the headers name no channel.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
-  /// The content state as compact JSON, or `nil` if it is missing, as it may be for the event `end`.
+  /// The content state as compact JSON, or `nil` if it is missing, as the event `end` allows.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
   var timestamp: Instant? { instant(ofMember: "timestamp") }
   var staleAt: Instant? { instant(ofMember: "stale-date") }

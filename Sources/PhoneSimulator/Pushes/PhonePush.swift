@@ -1,6 +1,6 @@
 /// A push that a server sends to Apple's push service (APNs).
 ///
-/// A timestamp of `nil` stands for the time at which the push is sent.
+/// A `nil` timestamp stands for the time at which the push is sent.
 public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   /// Starts a Live Activity with the given content.
   case start(Content, kind: String = "activity", staleAt: Instant? = nil, timestamp: Instant? = nil)
@@ -8,7 +8,7 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity, and replaces its content unless the given content is `nil`.
+  /// Ends a Live Activity and replaces its content, unless the given content is `nil`.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
@@ -28,7 +28,7 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push, which determines when the push is delivered and if it counts against a budget.
+/// The priority of a push, which determines when it is delivered and whether it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: the push is delivered when it suits the phone, and doesn't count against a budget.
   case opportunistic = 5

@@ -13,7 +13,7 @@ public protocol PushContent {
   ///   - kind: The name of the attributes type, for an app that has several.
   init(contentState json: [UInt8], kind: String) throws(PushContentError)
 
-  /// The size in bytes of the content as JSON, which counts toward the phone's limit.
+  /// The size of the content as JSON in bytes, which counts toward the phone's limit.
   var contentStateBytes: Int { get }
 }
 

@@ -9,7 +9,7 @@ package import Documents
 ///
 ///     {"aps": {"timestamp": 1741208400, "event": "end"}}
 package struct PushFile: Hashable, Sendable {
-  /// The headers in the order of the file, or none if the file contains only the payload.
+  /// The headers in file order, or an empty array if the file contains only the payload.
   package let headers: [Header]
   /// The payload, with offsets from the start of the file.
   package let payload: JSON
@@ -44,7 +44,7 @@ package struct PushFile: Hashable, Sendable {
   /// Returns the value of the header with the lowercase name `name`, or `nil` if the push has no such header.
   package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// Parses the headers, and returns them with the number of bytes before the payload.
+  /// Parses the headers and returns them with the number of bytes before the payload.
   private static func parseHeaders(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
     var headers: [Header] = []
     var start = 0
@@ -61,7 +61,7 @@ package struct PushFile: Hashable, Sendable {
 }
 
 extension PushFile.Header {
-  /// Parses a header line, or returns `nil` if the line has no name followed by a colon.
+  /// Creates a header from a line, or returns `nil` if the line isn't a name followed by a colon.
   fileprivate init?(_ line: ArraySlice<UInt8>, at offset: Int) {
     // The pseudo-headers of HTTP/2 begin with a colon.
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -74,7 +74,7 @@ extension PushFile.Header {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without spaces, tabs and carriage returns at both ends.
+  /// The bytes without the spaces, tabs and carriage returns at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .carriageReturn || byte == UInt8(ascii: "\t") }
     guard let last = lastIndex(where: { !isBlank($0) }) else { return [] }

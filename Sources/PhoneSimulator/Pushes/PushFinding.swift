@@ -42,31 +42,31 @@ public struct PushFinding: Hashable, Sendable {
 }
 
 extension PushFinding: CustomStringConvertible {
-  /// The position, the message and the hint, for example for a failed test.
+  /// The position, the message and the hint, for example for the message of a failed test.
   public var description: String {
     (position.map { "\($0.line):\($0.column): " } ?? "") + message + (hint.map { " (\($0))" } ?? "")
   }
 }
 
 extension APNsRequest {
-  /// Returns the problems that `pixelpal push --lint` reports for this push, and problems with the recipient of the
-  /// push.
+  /// Returns the problems that `pixelpal push --lint` reports for this push, and problems with its recipient.
   ///
   /// To also check that your app can decode the content state, use ``findings(decoding:kind:on:at:)``.
   ///
   /// - Parameters:
-  ///   - phone: The phone with the limits that apply.
+  ///   - phone: The phone model, which defines the limits.
   ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(on phone: DeviceModel = .ios26, at now: Instant? = nil) -> [PushFinding] {
     LintedPush(self, phone: phone, now: now).findings(locatedIn: body)
   }
 
-  /// Returns the problems of this push for an app that decodes the content state as `content`.
+  /// Returns the problems of this push for an app that decodes its content state as `content`.
   ///
   /// - Parameters:
   ///   - content: The type of the content state.
-  ///   - kind: The name of the attributes type, which only a push that starts a Live Activity contains.
-  ///   - phone: The phone with the limits that apply.
+  ///   - kind: The name of the attributes type, used unless the payload contains one, as a push that starts a Live
+  ///     Activity does.
+  ///   - phone: The phone model, which defines the limits.
   ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(
     decoding content: (some PushContent).Type, kind: String = "activity", on phone: DeviceModel = .ios26,

@@ -3,13 +3,13 @@ import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The largest difference between the clocks of two servers that causes no finding.
+  /// The largest difference between two servers' clocks that causes no finding.
   private static let clockTolerance = Milliseconds.minutes(5)
   /// The longest plausible time from the timestamp to the stale date.
   ///
   /// If the time is longer, one of the two dates must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
-  /// The range in which a number is plausibly a Unix time in seconds.
+  /// The range of numbers that are plausible as Unix times in seconds.
   ///
   /// A smaller number was probably counted from 2001, Apple's reference date. A larger number is probably in
   /// milliseconds.
@@ -70,7 +70,7 @@ extension PushLinter {
 
   /// Reads a date in whole seconds since 1970, or adds a finding and returns `nil` if the value is no such date.
   ///
-  /// Use this method only for dates outside the content state, because the app defines the format of the dates inside.
+  /// Use this method only for dates outside the content state, because the app defines the format of those inside.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
@@ -95,8 +95,7 @@ extension PushLinter {
     }
   }
 
-  /// Returns the year of a date in seconds since 1970, such as `the year 1994`, or a phrase for dates after the year
-  /// 9999.
+  /// Returns the year of a date in seconds since 1970, such as `the year 1994`, or a phrase for later dates.
   private static func yearText(at seconds: Int64) -> String {
     let year = year(ofUnix: seconds)
     return year < 9999 ? "the year \(year)" : "after the year 9999"
@@ -174,7 +173,7 @@ extension PushLinter {
   }
 }
 
-// Checks of the requirements of a start, and of the dates.
+// Checks of a start and of the dates.
 extension PushLinter {
   private mutating func lintStart(_ aps: JSON) {
     if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {

@@ -1,7 +1,7 @@
 import Documents
 import PhoneFacts
 
-// Checks of the headers, which must be consistent with the payload and with each other.
+// Checks of the headers, which must be consistent with the payload and with one another.
 extension PushLinter {
   private static let knownHeaders = [
     "apns-id", "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id",
@@ -10,7 +10,7 @@ extension PushLinter {
 
   /// Checks the headers, if there are any, and compares their dates with those in the payload.
   ///
-  /// `timestamp` and `staleDate` are in seconds since 1970, or `nil` if the payload has no valid date.
+  /// Both are in seconds since 1970, or `nil` if the payload has no such valid date.
   mutating func lintHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)

@@ -33,16 +33,16 @@ package struct PushLinter {
     case controls
   }
 
-  /// Information that helps to check a push but that the push itself doesn't contain.
+  /// Information that is needed to check a push but isn't part of it.
   package struct FactsNotInPush: Hashable, Sendable {
     /// The kind of push, or `nil` to derive it from the headers and the payload.
     package var pushType: PushType?
     /// The time of sending, or `nil` to compare the dates of the push only with each other.
     package var now: Instant?
-    /// The phone with the limits that apply.
+    /// The phone model, which defines the limits.
     package var phone = DeviceModel.ios26
 
-    /// Creates a context without any information about the push, for a phone with iOS 26.
+    /// Creates a context for a phone with iOS 26, without any other information about the push.
     package init() {}
   }
 
@@ -53,7 +53,7 @@ package struct PushLinter {
   /// The checks that couldn't be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
 
-  /// The findings in the order of the checks: first those in the payload, then those in the headers.
+  /// The findings in the order of the checks, those in the payload before those in the headers.
   private var unsortedFindings: [Finding] = []
   private var payloadFindingCount = 0
   package let request: PushFile
@@ -141,7 +141,7 @@ package struct PushLinter {
       misspelt.flatMap { didYouMean($0.name, ["aps"]) })
   }
 
-  /// Warns about members of `aps` with names that aren't in `known`.
+  /// Adds a warning for each member of `aps` with a name that isn't in `known`.
   mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
@@ -175,15 +175,15 @@ package struct PushLinter {
 }
 
 extension PushLinter {
-  /// The answer with which APNs refuses the push, or `nil` if APNs accepts the push.
+  /// The answer with which APNs refuses the push, or `nil` if APNs accepts it.
   ///
-  /// If several problems cause a refusal, the first problem in the push counts.
+  /// If several problems cause a refusal, the first one in the push counts.
   var refusal: APNsAnswer? {
     for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
     return nil
   }
 
-  /// The first reason that the phone drops the push after APNs has accepted it, or `nil` if the phone applies the push.
+  /// The first reason why the phone drops the push, or `nil` if the phone applies it.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 
@@ -199,7 +199,7 @@ extension PushLinter.PushType {
     self = isBroadcast ? .broadcast : named ?? (isReload ? .widgets : .liveactivity)
   }
 
-  /// The value of the header `apns-push-type` for this kind of push.
+  /// The value that the header `apns-push-type` has for this kind of push.
   var headerValue: String {
     switch self {
     case .liveactivity, .broadcast: "liveactivity"

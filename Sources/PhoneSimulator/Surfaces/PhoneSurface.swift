@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content of a surface, with its reason and the time at which the surface began to show it.
+/// The content of a surface, with the reason and the time at which the surface began to show it.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -28,13 +28,13 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let status: ShownStatus
   /// The Live Activity that is shown, or `nil` if the surface shows a widget or nothing.
   public let activity: SimulatedActivity.ID?
-  /// The time at which the surface began to look like this.
+  /// The time at which the surface began to look as it does now.
   public let since: Instant
   /// The time at which newer content is expected, or `nil` if no newer content is waiting.
   ///
   /// An update waits until the phone draws it, and a reload waits until its budget allows it.
   public let waitsUntil: Instant?
-  /// The reason that the surface shows this content, as a sentence without a full stop.
+  /// The reason why the surface shows this content, as a sentence without a full stop.
   public let reason: String
 
   package init(
@@ -48,7 +48,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
 
 /// The freshness of shown content, or the reason that nothing is shown.
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The content is the newest one that has been drawn.
+  /// The content is the newest that has been drawn and isn't stale.
   case current
   /// The content is stale, because its stale date has passed.
   case stale

@@ -1,5 +1,5 @@
 extension EarnedAndVisiblePhases: Codable {
-  /// Decodes the earned and visible phases with their times, or throws an error if the phases contradict each other.
+  /// Decodes the earned and visible phases with their times, or throws an error if they contradict each other.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(

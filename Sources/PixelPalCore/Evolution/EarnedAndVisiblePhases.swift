@@ -1,4 +1,4 @@
-/// The pal's progress through its phases: the phases that it has earned, and the phases that are visible.
+/// The pal's progress through its phases: which phases it has earned, and which of them are visible.
 ///
 /// The step total determines which phases are earned. An earned premium phase stays hidden until the user has premium.
 /// The visible phase never goes back: if premium ends, the user keeps the phases that were already visible.
@@ -35,10 +35,10 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public internal(set) var visibleAt: Instant?
   }
 
-  /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached the next phase.
+  /// Unlocks the next phase and returns it, or returns `nil` if `total` is too small or there is no next phase.
   ///
-  /// The function `reachedAt` returns the instant at which a step total was reached, or `nil` if that instant is
-  /// unknown. One step report can unlock several phases, so the caller repeats the call until it returns `nil`.
+  /// `reachedAt` returns the instant at which a step total was reached, or `nil` if that instant is unknown. One step
+  /// report can unlock several phases, so the caller repeats the call until it returns `nil`.
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )
@@ -68,7 +68,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the earned and the visible phase of `other`, with their times, if they are further advanced.
+  /// Adopts the earned and the visible phase of `other`, each with its times, if it is further advanced.
   ///
   /// The two phases are compared separately.
   mutating func merge(_ other: EarnedAndVisiblePhases) {

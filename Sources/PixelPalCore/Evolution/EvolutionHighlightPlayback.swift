@@ -7,7 +7,7 @@ enum EvolutionHighlightPlayback: Hashable, Sendable {
   /// The highlight has been playing since the given instant.
   case playing(since: Instant)
 
-  /// Returns the instant at which the highlight ends, or `nil` if it is not playing.
+  /// Returns the instant at which the highlight ends, or `nil` if it isn't playing.
   func end(under rules: Rules) -> Instant? {
     switch self {
     case .none, .pending: nil

@@ -5,9 +5,9 @@
 ///     newest?.name           // a first flower
 ///     newest?.startingTotal  // 25,001
 ///
-/// Every meadow gets its keepsakes in the same order, the order of `allCases`. Keepsakes depend only on the step total,
-/// not on the visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw each keepsake
-/// by its `rawValue`, because later versions can add more.
+/// Every meadow gets its keepsakes in the same order, that of `allCases`. Keepsakes depend only on the step total, not
+/// on the visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw each keepsake by
+/// its `rawValue`, because later versions can add more.
 public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
   package let kind: Kind
 
@@ -24,7 +24,7 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Creates the keepsake that has the name `rawValue` in documents, or returns `nil` if no keepsake has this name.
+  /// Creates the keepsake with the document name `rawValue`, or returns `nil` if no keepsake has this name.
   public init?(rawValue: String) {
     guard let kind = Kind(rawValue: rawValue) else { return nil }
     self.init(kind)
@@ -50,12 +50,12 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// The total is 6,250 times the number squared, plus 1.
   package static func startingTotal(ofNumber number: Int) -> Int64 { 6250 * Int64(number * number) + 1 }
 
-  /// Returns the keepsakes of a meadow after `total` steps, oldest first.
+  /// Returns the keepsakes that a meadow has after `total` steps, oldest first.
   public static func all(forTotal total: Int64) -> [Keepsake] {
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps for each further lit window in the distant hills.
+  /// The number of steps that light each further window in the distant hills.
   ///
   /// Windows light up only after all keepsakes have appeared.
   package static let stepsPerLitWindow: Int64 = 500_000

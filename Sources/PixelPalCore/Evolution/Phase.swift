@@ -1,4 +1,4 @@
-/// One of the four stages of the pal's growth.
+/// One of the four stages in the pal's growth.
 ///
 ///     Phase(forTotal: 25_001, under: .standard)  // active
 ///
@@ -6,14 +6,14 @@
 public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// The first phase of every pal.
   case dormant = 1
-  /// The phase from 25,001 steps in the standard rules.
+  /// The second phase, which begins at 25,001 steps under the standard rules.
   case active
-  /// The premium phase from 75,001 steps in the standard rules.
+  /// The third phase, which begins at 75,001 steps and requires premium under the standard rules.
   case energized
-  /// The premium phase from 200,001 steps in the standard rules.
+  /// The fourth phase, which begins at 200,001 steps and requires premium under the standard rules.
   case ascended
 
-  /// Creates the phase that is earned with `total` steps.
+  /// Creates the highest phase that `total` steps earn.
   public init(forTotal total: Int64, under rules: Rules) {
     let numbers = rules.numbers
     if total >= numbers.phase4BeginsAt {
@@ -64,7 +64,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The name of the phase's icon, which is also the name of the SF Symbol that the icon resembles.
+  /// The name of the phase's icon, which is also the name of the SF Symbol that it resembles.
   public var icon: String {
     switch self {
     case .dormant: "moon.zzz"

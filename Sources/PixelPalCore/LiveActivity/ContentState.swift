@@ -48,7 +48,7 @@ public struct ContentState: Sendable {
   public var energy: Energy { values.energy }
   /// The animation that the pal plays repeatedly.
   public var animation: LoopingAnimation { values.animation }
-  /// The instant of the animation's first frame, in Unix milliseconds.
+  /// The instant of the animation's first frame, in milliseconds since 1970.
   package var startedAtUnixMs: Int64 { values.startedAtUnixMs }
   /// The number of frames in one cycle of the animation.
   package var frames: Int { values.frames }
@@ -56,7 +56,7 @@ public struct ContentState: Sendable {
   package var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds while the pal rests, or `nil` while it walks.
   package var frameMs: Int64? { values.frameMs }
-  /// The Unix second at which the walk ends if no update arrives, or `nil` if the pal isn't walking.
+  /// The end of the walk in seconds since 1970 if no update arrives, or `nil` if the pal isn't walking.
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The pal's energy from the instant at which the state becomes stale.
   ///
@@ -92,7 +92,7 @@ extension ContentState {
     try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
     try requireIfPresent(steps, in: 0...(.max), "steps")
 
-    // A walking pal has frames per second and an end, and a resting pal has the duration of a frame.
+    // A walking pal has a frame rate and an end, and a resting pal has a frame duration.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
       try require(
         isPresent == isExpected, name, "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
@@ -107,7 +107,7 @@ extension ContentState {
       found: "\(walkingUntilUnix ?? start)")
     try require(isWalking || !trail, "trail", "no trail while idle", found: "one")
 
-    // A resting pal has today's energy, or that of a new day if it rests from midnight on.
+    // A resting pal has today's energy or, if it rests from midnight on, that of a new day.
     try require(
       restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
     try require(
@@ -150,12 +150,12 @@ public struct PalActivityAttributes: Hashable, Sendable {
   package let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, or `nil` if it is unknown.
   ///
-  /// An app that later finds the Live Activity on the phone uses this instant to determine its age.
+  /// An app that later finds the Live Activity on the phone determines its age from this instant.
   package let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity that starts at `startedAt`, for a pal created at `createdAt`.
   ///
-  /// The start is unknown if `startedAt` is `nil`.
+  /// `startedAt` is `nil` if the start is unknown.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970
@@ -196,9 +196,9 @@ extension ContentState {
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// Returns the total size of this state and `attributes` as JSON, in bytes.
+  /// Returns the size of this state and `attributes` together as JSON, in bytes.
   ///
-  /// A phone refuses a Live Activity if its state and attributes are too large.
+  /// A phone refuses a Live Activity if this size exceeds its limit.
   package func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }

@@ -11,7 +11,7 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that a phone would show if it were started at `now`, or `nil` before the pal's creation.
+  /// Returns the Live Activity that a phone would show if it were started at `now`, or `nil` before the pal is created.
   ///
   /// The result is the current Live Activity if it isn't stale yet. Otherwise, it is the Live Activity that opening the
   /// app at `now` would start, because a phone doesn't show a Live Activity that is stale from the start.
@@ -29,7 +29,7 @@ extension Pal {
 public struct CurrentLiveActivity: Hashable, Sendable {
   /// The attributes, which stay the same for the lifetime of the Live Activity.
   public let attributes: PalActivityAttributes
-  /// The content that the app sent last.
+  /// The content that the app last sent.
   public let content: ContentState
   /// The instant at which the Live Activity was started.
   public let startedAt: Instant
@@ -45,7 +45,7 @@ public struct CurrentLiveActivity: Hashable, Sendable {
 extension CurrentLiveActivity {
   /// Returns the final state of a Live Activity that ends at `now`, in which the pal rests.
   ///
-  /// If the content has become stale at midnight, the pal has the energy of a new day.
+  /// If the content became stale at midnight, the pal has the energy of a new day.
   package func finalState(at now: Instant, under rules: Rules) -> ContentState {
     content.resting(from: now, onNewDay: isStaleAtMidnight && staleAt <= now, under: rules)
   }

@@ -1,4 +1,4 @@
-/// A receiver for the fields of a JSON object, which writes the object or measures its size.
+/// A receiver for the fields of a JSON object that either writes the object or measures its size.
 ///
 /// Fields appear in the order in which they are added. A field with the value `nil` is left out.
 protocol JSONFieldSink {
@@ -7,7 +7,7 @@ protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, escapeFree: String?)
   mutating func addField(_ name: StaticString, _ value: Int64?)
   mutating func addField(_ name: StaticString, _ value: Bool)
-  /// Opens a nested object that receives all further fields until it is closed.
+  /// Opens a nested object, which receives all further fields until it is closed.
   mutating func openObject(_ name: StaticString)
   /// Closes the object that was opened last.
   mutating func closeObject()
@@ -74,7 +74,7 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that counts the bytes of the JSON text without building the text.
+/// A field sink that counts the bytes of the JSON text without building it.
 ///
 /// A replay needs the size of every update, and building each text would be slow.
 struct JSONByteCounter: JSONFieldSink {
@@ -122,7 +122,7 @@ struct JSONByteCounter: JSONFieldSink {
       rest /= power
       count += digits
     }
-    // This is a binary search for the number of digits, because one division per digit would be slow.
+    // A binary search for the number of digits, because one division per digit would be slow.
     removeDigits(16, 10_000_000_000_000_000)
     removeDigits(8, 100_000_000)
     removeDigits(4, 10_000)

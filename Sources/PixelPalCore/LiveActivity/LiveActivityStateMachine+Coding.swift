@@ -25,7 +25,7 @@ extension LiveActivityStateMachine: Codable {
 
   /// Decodes the replaced session, or returns `nil` if there is none.
   ///
-  /// Version 1 saved an enum, and only its case `session` contains a session that can continue.
+  /// Version 1 saved an enum instead, in which only the case `session` contains a session that can continue.
   private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {
     guard members.contains("before") else { return try members.readIfPresent("replaced") }
     let before = try members.members(of: "before")
@@ -37,7 +37,7 @@ extension ActivitySession: Codable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     startedAt = try members.read("startedAt")
-    // Version 1 saved the state that was drawn, and the one that was sent but not drawn.
+    // Version 1 saved the state that was drawn and the one that was sent but not yet drawn.
     let isOld = members.contains("drawn")
     lastSent = try isOld ? members.readIfPresent("waiting") ?? members.read("drawn") : members.read("sent")
   }
@@ -50,14 +50,14 @@ extension ActivitySession: Codable {
 }
 
 extension DeferredActivityUpdate: Codable {
-  /// Decodes an update from its reason and its instant.
+  /// Decodes an update from its reason and the instant until which it is deferred.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reason = try members.read("reason")
     until = try members.read("until")
   }
 
-  /// Encodes the reason and the instant.
+  /// Encodes the reason and the instant until which the update is deferred.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("reason", reason)

@@ -1,9 +1,9 @@
 /// A state machine that decides when the pal's Live Activity starts, is updated and ends.
 ///
 /// A session is one Live Activity on the phone, from its start to its end. The caller carries out the returned
-/// decisions, and calls the state machine again at the instant that `nextWake` returns.
+/// decisions and calls the state machine again at the instant that `nextWake` returns.
 package struct LiveActivityStateMachine: Hashable, Sendable {
-  /// The token bucket that limits the updates of the pal.
+  /// The token bucket that limits the updates of the Live Activity.
   ///
   /// The start of a new session doesn't refill the bucket.
   private(set) var tokenBucket: TokenBucket
@@ -13,12 +13,12 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
-  /// The reason why no session can start, or `nil` if a session can start.
+  /// The reason why no session can start, or `nil` if one can start.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current session has replaced, or `nil` if there was none.
+  /// The session that the current session replaced, or `nil` if there was none.
   ///
-  /// The replaced session is kept until the app finds the current session on the phone. If it turns out that the
-  /// current session failed to start, the replaced session continues.
+  /// It is kept until the app finds the current session on the phone. If the current session turns out to have failed
+  /// to start, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
@@ -31,7 +31,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     case off
   }
 
-  /// A milestone with a text that is on display until an update removes it.
+  /// A milestone whose text is on display until an update removes it.
   ///
   /// The token for the update that removes the text has already been spent.
   struct DisplayedMilestone: Hashable, Sendable {
@@ -59,7 +59,7 @@ extension DeviceModel {
   package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }
 
-/// One Live Activity from its start to its end, as the pal knows it.
+/// One Live Activity, from its start to its end, as the pal knows it.
 package struct ActivitySession: Hashable, Sendable {
   package internal(set) var startedAt: Instant
   /// The state that was sent last, even if the phone hasn't drawn it yet.
@@ -74,9 +74,9 @@ extension LiveActivityStateMachine {
 
 // Sessions.
 extension LiveActivityStateMachine {
-  /// Ends the session if it has reached the system's maximum duration, and returns true if it ended.
+  /// Ends the session if it has reached the system's maximum duration, and returns true if it did so.
   ///
-  /// If `maxDuration` is `nil`, the system sets no limit.
+  /// `maxDuration` is `nil` if the system sets no limit.
   package mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
     removeSession()
@@ -122,9 +122,9 @@ extension LiveActivityStateMachine {
 
   /// Adopts the state of a Live Activity that the app found on the phone.
   ///
-  /// If the found state differs from the last sent state, it replaces that state, so that the difference is sent again.
-  /// The session continues, even if the pal didn't know it or had replaced it. The start of the Live Activity is
-  /// unknown if `startedAt` is `nil`.
+  /// If the found content differs from the content sent last, `state` replaces the state sent last, so that the
+  /// difference is sent again. The session continues even if the pal didn't know it or had replaced it. `startedAt` is
+  /// `nil` if the start of the Live Activity is unknown.
   mutating func adoptFoundState(
     _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
   ) {
@@ -146,9 +146,9 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if no session is active and a start is allowed, and returns true if a session was started.
+  /// Starts a session if none is active and a start is allowed, and returns true if it did so.
   ///
-  /// After a dismissal, only opening the app starts a session, at most once a day.
+  /// After a dismissal, a session starts only when the app is opened, and at most once a day.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
@@ -163,7 +163,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces a session that is older than the renewal age with a new session, and returns true if it was replaced.
+  /// Replaces a session that is older than the renewal age with a new one, and returns true if it did so.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -174,7 +174,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  // This method isn't inlined, because starts are rare. The frequent case, an update, is then made in place.
+  // This method isn't inlined, because starts are rare. This lets the frequent case, an update, work in place.
   @inline(never) private mutating func start(
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
@@ -191,22 +191,22 @@ extension LiveActivityStateMachine {
 extension LiveActivityStateMachine {
   /// The result of updating the Live Activity at one instant.
   package struct UpdateResult: Sendable {
-    /// True if a new session has replaced a session that was too old.
+    /// True if a new session has replaced one that was too old.
     var wasRenewed = false
-    /// True if a session has started, and no session was active before.
+    /// True if a session has started where none was active before.
     var wasStarted = false
     var decision = UpdateDecision()
   }
 
   /// The result of updating the Live Activity at one instant after an earlier start has failed.
   package struct UpdateAfterFailedStartResult: Sendable {
-    /// The first state of the session that was started at this instant, or `nil` if no session was started.
+    /// The first state of the session that was started at this instant, or `nil` if none was started.
     ///
     /// The state is set even if the start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
     /// True if the session that was started at this instant replaces an old session.
     var wasRenewal = false
-    /// True if a previous session continues after a failed start, false if there is none, or `nil` if no start failed.
+    /// True if a previous session continues after a failed start, false if none does, or `nil` if no start failed.
     var previousContinues: Bool?
     /// True if the previous session has reached the system's maximum duration.
     var previousExpired = false
@@ -219,9 +219,9 @@ extension LiveActivityStateMachine {
     package let day: CivilDay
     /// True if the phone allows a session to start.
     let canStart: Bool
-    /// True if the app was opened at this instant.
+    /// True if the user opened the app at this instant.
     let isOpening: Bool
-    /// The start time of a session that failed to start, or `nil` if no start failed.
+    /// The start time of a session that failed to start, or `nil` if none failed.
     package let failedStartAt: Instant?
     let execution: AppRunState
 
@@ -234,13 +234,13 @@ extension LiveActivityStateMachine {
     }
   }
 
-  /// Returns true if `input` allows a start, or an update of an active session.
-  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  /// Returns true if `input` allows a session to start, or an active session to be updated.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canStartOrUpdate(given input: LiveActivityConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
 
-  /// Renews, starts or updates the session, if `input` allows it, so that it shows `desired`.
+  /// Starts, renews or updates the session so that it shows `desired`, as far as `input` allows it.
   ///
   /// After the app has reported a failed start, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
   package mutating func startRenewOrUpdate(
@@ -254,10 +254,10 @@ extension LiveActivityStateMachine {
     return result
   }
 
-  /// Reverts a failed start, and then renews, starts or updates the session, if `input` allows it.
+  /// Reverts a failed start, and then starts, renews or updates the session as far as `input` allows it.
   ///
-  /// The start may have failed earlier, or may fail at this instant.
-  // The method isn't inlined, because it is rare, and its larger result would take time at every instant.
+  /// The start may have failed earlier or may fail at this instant.
+  // Not inlined, because a failed start is rare and the larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivityConditions,
     under configuration: PalConfiguration
@@ -295,26 +295,26 @@ extension LiveActivityStateMachine {
 
 // Updates.
 extension LiveActivityStateMachine {
-  /// The decision about an update at one instant, with the reason if a reached milestone isn't shown.
+  /// The decision about an update at one instant, and about showing a reached milestone.
   struct UpdateDecision: Hashable, Sendable {
     /// The reason why a reached milestone isn't shown, or `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateDisposition?
   }
 
-  /// The decision on an update: it is sent, deferred or dropped.
+  /// The outcome of an update: it is sent, deferred or dropped.
   enum UpdateDisposition: Hashable, Sendable {
     /// The app must send the session's new state.
     case send(ActivityUpdateReason)
     /// The update is deferred.
     ///
-    /// If the update was already deferred, `wasDeferred` is true, and its deadline or reason has changed.
+    /// If the update was already deferred, `wasDeferred` is true, and its end or its reason has changed.
     case deferUpdate(ActivityUpdateReason, DeferralCause, wasDeferred: Bool)
-    /// The deferred update is dropped, because it would no longer change the shown contents.
+    /// The deferred update is dropped, because it would no longer change the shown content.
     case drop(ActivityUpdateReason)
   }
 
-  /// Decides to send, defer or drop the update to `desired` at `now`, and records the decision.
+  /// Decides at `now` to send, defer or drop the update to `desired`, and records the decision.
   ///
   /// At most one update is sent. If a milestone was reached and isn't skipped, the update also shows its text.
   mutating func sendOrDeferUpdate(
@@ -357,8 +357,8 @@ extension LiveActivityStateMachine {
 
   /// Returns true if a deferred update of a walk stays deferred although the walk ends in less than a second.
   ///
-  /// The update would no longer show the walk. However, if it were dropped at once, the outcome would depend on the
-  /// times of other events. The update is therefore dropped at the next wake.
+  /// The update would no longer show the walk. If it were dropped at once, however, the outcome would depend on the
+  /// times of other events. It is therefore dropped at the next wake.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
@@ -367,9 +367,9 @@ extension LiveActivityStateMachine {
       && deferralCause(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes the text of a milestone when its display time or the app's run time ends.
+  /// Removes a milestone's text when its display time or the app's run time ends.
   ///
-  /// Returns true if the token for the update that removes the text has already been spent.
+  /// Returns true if the text was removed and the token for the update that removes it has already been spent.
   private mutating func removeExpiredMilestoneReturningIsPrepaid(
     at now: Instant, in execution: AppRunState, under configuration: PalConfiguration
   ) -> Bool {
@@ -380,14 +380,15 @@ extension LiveActivityStateMachine {
       return false
     }
     shownMilestone = nil
-    // The prepaid token covers only a removal on time, or earlier if the app stops running. After that, the token is
-    // refunded, because keeping it would allow more updates than the bucket permits.
+    // The prepaid token covers only a removal on time, or earlier if the app stops running. After that, it is refunded,
+    // because keeping it would allow more updates than the bucket permits.
     if now > shown.until { tokenBucket.refundOneToken(at: shown.until, under: configuration.rules) }
     return now <= shown.until
   }
 
-  /// Returns the limit that delays an update for `reason`, with its end, or `nil` if the update can be sent now.
-  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  /// Returns the limit that delays an update for `reason` and the end of that delay, or `nil` if the update can be sent
+  /// now.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferralCause(
     of reason: ActivityUpdateReason, at now: Instant, in execution: AppRunState,
     under configuration: PalConfiguration
@@ -424,13 +425,13 @@ extension LiveActivityStateMachine {
 
   /// Returns the instant at which the phone is expected to draw a state that is sent at `now`.
   ///
-  /// The phone draws at most once per `spacing`. A new state replaces a state that is still waiting to be drawn.
+  /// The phone draws at most once per `spacing`. A new state replaces one that is still waiting to be drawn.
   private func expectedDrawTime(at now: Instant, spacing: Milliseconds) -> Instant {
     guard let lastDrawnAt = session?.lastSent.drawnAt else { return now }
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns the next instant at which a decision is due or the display changes by itself, or `nil` if none is known.
+  /// Returns the next instant at which a decision is due or the display changes on its own, or `nil` if none is known.
   package mutating func nextWake(
     after now: Instant, in execution: AppRunState, maxDuration: Milliseconds?
   ) -> Instant? {
@@ -449,7 +450,7 @@ extension LiveActivityStateMachine {
     return next.instant
   }
 
-  /// Clamps stored instants to `now` when the clock is set back, so that no update waits for a time on the old clock.
+  /// Limits stored instants to `now` when the clock is set back, so that no update waits for a time on the old clock.
   mutating func handleClockSetBack(to now: Instant) {
     tokenBucket.handleClockSetBack(to: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }

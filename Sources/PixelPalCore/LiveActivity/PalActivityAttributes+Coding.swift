@@ -1,5 +1,5 @@
 extension PalActivityAttributes: Codable {
-  /// Decodes attributes from the pal's creation time and, if it is present, the start of the Live Activity.
+  /// Decodes attributes from the pal's creation time and, if present, the start of the Live Activity.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     do {

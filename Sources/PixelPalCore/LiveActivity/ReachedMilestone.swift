@@ -1,4 +1,4 @@
-/// A milestone, such as 5,000 steps in a day, that the user has reached and that the Live Activity should show.
+/// A milestone that the user has reached, such as 5,000 steps in a day, and that the Live Activity should show.
 package struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
@@ -7,24 +7,24 @@ package struct ReachedMilestone: Hashable, Sendable {
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
-/// A reason why the text of a milestone isn't shown.
+/// A reason why a milestone's text isn't shown.
 ///
-/// The text of a milestone is never deferred: it is shown at once or not at all.
+/// The text is never deferred: it is shown at once or not at all.
 package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is active, or the Live Activity has only just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.
   case tooLate
-  /// The app would no longer be running when the text must be removed.
+  /// The app would no longer be running when the text has to be removed.
   case endWithoutRunTime
-  /// The phone has just drawn an update, so it would draw the text late.
+  /// The phone drew the last update only a moment ago, so it would draw the text late.
   case drawnAMomentAgo
   /// The text needs two tokens, one to show it and one to remove it, and the token bucket has fewer.
   case twoUpdatesNeeded
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the duration for which the text of a milestone is shown.
+  /// Returns the duration for which a milestone's text is shown.
   ///
   /// The rules set the minimum duration. If the phone draws less often, the text stays until the phone can draw again.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {

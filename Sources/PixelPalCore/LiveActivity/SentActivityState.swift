@@ -1,4 +1,4 @@
-/// A state that was sent to the phone, with its stale date and the expected time of drawing.
+/// A state that was sent to the phone, with its stale date and the expected time at which it is drawn.
 package struct SentActivityState: Sendable {
   let content: ContentState
   package internal(set) var sentAt: Instant
@@ -8,12 +8,12 @@ package struct SentActivityState: Sendable {
   ///
   /// From then on, the phone shows the pal at rest without an update.
   package let staleAt: Instant
-  /// The step count of the milestone that the content shows as text, or `nil` if it shows none.
+  /// The step count of the milestone whose text the state shows, or `nil` if it shows none.
   let milestone: Int64?
   var phase: Phase { content.phase }
   /// True if the state becomes stale at midnight, when a new day begins.
   let isStaleAtMidnight: Bool
-  /// True if the state shows a phase for the first time.
+  /// True if the state is the first with a new phase.
   let showsNewPhase: Bool
 
   /// The visible contents of the state as it was sent, before it becomes stale.
@@ -50,17 +50,18 @@ package struct SentActivityState: Sendable {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the most important visible difference from `desired` at `now`, or `nil` if there is none.
+  /// Returns the most important visible difference between this state and `desired` at `now`, or `nil` if there is
+  /// none.
   ///
-  /// `milestone` is the step count of the milestone that should be shown as text, or `nil` if none should be shown.
-  // Fields are compared one by one, because most are equal and building a picture for both sides would be slow.
+  /// `milestone` is the step count of the milestone whose text should be shown, or `nil` if none should be.
+  // The fields are compared one by one, because most are equal and building a picture for both sides would be slow.
   @inline(__always) func updateReason(for desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
   {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
-    // A walk in its last second is shown only if it was already shown.
+    // A walk in its last second counts only if it is already shown.
     let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.hasWalkLongEnoughToShow(at: now)
     if desired.phase != phase { return .phase }
     if shouldWalk != shownWalking { return .walking }
@@ -135,7 +136,7 @@ package struct SentActivityState: Sendable {
 }
 
 extension SentActivityState {
-  /// Creates a state from a Live Activity that the app has found on the phone, with its content and its stale date.
+  /// Creates a state for a Live Activity that the app has found on the phone, from its content and its stale date.
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
@@ -150,7 +151,7 @@ extension SentActivityState {
 }
 
 extension SentActivityState: Hashable {
-  /// Returns true if both states have the same content and milestone, and the same times.
+  /// Returns true if both states have the same content, milestone and times.
   package static func == (left: SentActivityState, right: SentActivityState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
       && left.milestone == right.milestone && left.isStaleAtMidnight == right.isStaleAtMidnight
@@ -158,7 +159,7 @@ extension SentActivityState: Hashable {
       && left.content == right.content
   }
 
-  /// Hashes the content and its times.
+  /// Hashes the content and the times at which it is sent and drawn.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(content)
     hasher.combine(sentAt)
@@ -166,7 +167,7 @@ extension SentActivityState: Hashable {
   }
 }
 
-/// The contents that a Live Activity should show in the pal's current state.
+/// The contents that the Live Activity should show in the pal's current state.
 package struct DesiredActivityContent: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
@@ -178,13 +179,13 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var hasTrail: Bool
   /// The first local midnight after the state is sent.
   ///
-  /// The state becomes stale at midnight, or earlier if it shows a walk that ends before.
+  /// The state becomes stale then, or earlier if it shows a walk that ends before midnight.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.endsAfter(now) ?? false }
 
-  /// Returns true if enough of the walk is left for a state that is sent at `now` to show it.
+  /// Returns true if enough of the walk is left for a state sent at `now` to show it.
   @inline(__always) func hasWalkLongEnoughToShow(at now: Instant) -> Bool {
     walk?.isLongEnoughToShow(from: now) ?? false
   }

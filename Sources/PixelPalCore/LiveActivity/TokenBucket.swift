@@ -33,12 +33,12 @@ extension TokenBucket {
     credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count
   }
 
-  /// Returns the first instant, from `now` on, at which the bucket has a token.
+  /// Returns the first instant at or after `now` at which the bucket has a token.
   func earliestTimeWithToken(from now: Instant, under rules: Rules) -> Instant {
     earliestInstant(withCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
   }
 
-  /// Returns the first instant, from `now` on, at which the bucket is full.
+  /// Returns the first instant at or after `now` at which the bucket is full.
   func earliestTimeWhenFull(from now: Instant, under rules: Rules) -> Instant {
     earliestInstant(withCredit: TokenBucket.capacity(rules), from: now, under: rules)
   }
@@ -49,12 +49,12 @@ extension TokenBucket {
 
   /// Adapts the bucket when the clock is set back to `now`.
   ///
-  /// The bucket keeps its credit, and continues to refill from `now` on.
+  /// The bucket keeps its credit and continues to refill from `now` on.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
   /// Puts back the token of an update that was paid for in advance but wasn't needed.
   ///
-  /// A token that exceeds the capacity of the bucket is lost.
+  /// A token that exceeds the bucket's capacity is lost.
   mutating func refundOneToken(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)
@@ -62,7 +62,7 @@ extension TokenBucket {
     refilledAt = now
   }
 
-  /// Spends `count` tokens, and goes into debt if necessary.
+  /// Spends `count` tokens at `now`, going into debt if necessary.
   mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
     credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityUpdateGap.count)
     refilledAt = now

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, for comparing what the phone shows with what it should show.
+/// The visible contents of a Live Activity, used to compare what the phone shows with what it should show.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -10,9 +10,9 @@ package struct VisibleActivityContent: Hashable, Sendable {
   var steps: Int64?
 }
 
-/// The reason for an update of the Live Activity: the most important change that the update makes visible.
+/// The reason for an update of the Live Activity: the most important visible change that it makes.
 ///
-/// The cases are in order of importance, highest first.
+/// The cases are in order of importance, most important first.
 public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// A new phase became visible.
   case phase
@@ -49,8 +49,8 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
 
   /// True if an update for this reason waits until the ``TokenBucket`` is full.
   ///
-  /// Only updates of the step count wait for a full bucket. They are the least important updates, so the last tokens
-  /// are kept for walks and milestones.
+  /// Only updates of the step count wait for a full bucket. They are the least important, so the last tokens are kept
+  /// for walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

@@ -16,7 +16,7 @@ extension Onboarding: Codable {
 
   /// Encodes the answers so far and the current screen.
   ///
-  /// If all screens are done, no screen is encoded.
+  /// A completed onboarding has no current screen, so none is encoded.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("screen", screen)

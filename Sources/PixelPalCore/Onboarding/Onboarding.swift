@@ -23,7 +23,7 @@ public struct Onboarding: Hashable, Sendable {
     case granted
     /// The user denied access to steps.
     ///
-    /// The pal then shows that no step data exists, which differs from a day without steps.
+    /// The pal then shows that there is no step data, which differs from a day without steps.
     case denied
   }
 
@@ -52,14 +52,16 @@ public struct Onboarding: Hashable, Sendable {
   /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
-  /// True if the button of the current screen has an effect.
+  /// True if the current screen has a button that has an effect.
   ///
-  /// On screen 2, the button has an effect only after the user has chosen a look.
+  /// On screen 2, the button has an effect only after the user has chosen a look. On screen 5, the button asks for
+  /// access to steps.
   public var canContinue: Bool { screen != nil && (screen != 2 || look != nil) }
 
-  /// Performs `action` if the current screen offers it, and returns true if the action was performed.
+  /// Performs `action` if the current screen offers it, and returns true if it did so.
   ///
-  /// Returns false if the screen doesn't offer the action, or if no look is chosen when screen 2's button is pressed.
+  /// Returns false if the screen doesn't offer the action, or if the user presses screen 2's button before choosing a
+  /// look.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

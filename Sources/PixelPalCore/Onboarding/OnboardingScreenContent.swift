@@ -2,7 +2,7 @@
 public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The screen's name in the product document, which users don't see.
+  /// The screen's name in the product document, which users never see.
   package var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
@@ -51,7 +51,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// Returns the contents of the five screens.
   ///
-  /// The numbers of steps on the third screen come from `rules`.
+  /// `rules` contain the step counts that the third screen shows.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
     let numbers = rules.numbers
     return all(
@@ -61,7 +61,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// Returns the contents of the five screens.
   ///
-  /// The third screen shows the given numbers of steps, or placeholders for them.
+  /// The third screen shows the given step counts, or placeholders for them.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

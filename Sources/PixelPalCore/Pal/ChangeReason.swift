@@ -8,7 +8,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case timeZoneChanged
   /// The user completed the onboarding.
   case onboardingCompleted
-  /// The store reported this state, or a date in its last report has passed.
+  /// The store reported this status, or a date in its last report passed.
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
@@ -16,10 +16,10 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case countCorrected(by: Int64)
   /// A walk was reported.
   ///
-  /// `length` is the duration of the walk. `knownAfter` is the time from the end of the walk to its report, and is
-  /// negative if the user is still walking.
+  /// `length` is the walk's duration. `knownAfter` is the time from the walk's end to its report, which is negative if
+  /// the user is still walking.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
-  /// The system ended the app.
+  /// The system terminated the app.
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
@@ -27,13 +27,13 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
-  /// No step was ever reported, or the app has no permission to read steps.
+  /// No steps have ever been reported, or the app has no permission to read steps.
   case noKnownSteps
   /// Steps are known, but none for today.
   case noKnownStepsToday
   /// The step total reached the given total, at which a phase begins.
   case totalReached(Int64)
-  /// The phase is free, so it is shown even without premium.
+  /// The phase is free, so it is visible even without premium.
   case phaseIsFree
   /// Premium shows every earned phase.
   case premiumUnlocksPhases
@@ -43,7 +43,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case highlightCompleted
   /// The pal made a random choice, such as that of a rare animation.
   case randomChoice
-  /// The conditions for the paywall led to the given decision.
+  /// The conditions for the paywall led to this decision.
   case paywallDecision(Paywall.Decision)
   /// The user opened the given locked feature.
   case lockedFeatureOpened(PremiumFeature)
@@ -59,7 +59,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case startFailed(previousContinues: Bool)
   /// The app reported that the phone no longer shows the pal's Live Activity.
   case noLiveActivityFound
-  /// The content of the Live Activity differs from the desired content in the given way.
+  /// The content of the Live Activity differs from the desired content in this way.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
@@ -73,9 +73,9 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case bucketNotFull(until: Instant)
   /// The deferred update would no longer change the content of the Live Activity.
   case displayUnchanged
-  /// The text of the milestone can't be shown, for the given reason.
+  /// The milestone's text can't be shown for this reason.
   case milestoneSkipped(MilestoneSkipReason)
-  /// A widget reload was requested, for the given cause.
+  /// A widget reload was requested for this cause.
   case reload(WidgetReloadCause)
   /// The phone's budget for reloads is used up until this instant.
   case reloadBudgetExhausted(until: Instant)
@@ -139,7 +139,8 @@ extension ChangeReason {
 }
 
 extension Milliseconds {
-  /// The duration in whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is below 1 s.
+  /// The duration in whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is shorter than 1
+  /// s.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

@@ -8,7 +8,7 @@ public enum DeferralCause: Hashable, Sendable {
   case bucketNotFull(until: Instant)
   /// The minimum gap after the last update isn't over yet.
   case minimumGap(until: Instant)
-  /// The app stops running before the minimum gap ends.
+  /// The app stops running before the minimum gap after the last update ends.
   ///
   /// The update is therefore sent at the last instant at which the app runs.
   case runTimeEnd(until: Instant)
@@ -46,7 +46,7 @@ extension PalChange {
 }
 
 extension ChangeReason {
-  /// Creates the reason for a change that defers an update or a reload.
+  /// Creates the reason for a change that defers an update or a reload because of `cause`.
   init(_ cause: DeferralCause) {
     self =
       switch cause {

@@ -1,5 +1,5 @@
 extension Pal: CustomStringConvertible {
-  /// A summary of the pal, its surfaces and the app.
+  /// A summary of the pal, its Live Activity and the app.
   ///
   /// For example, it begins with `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female
   /// meadow, …`.
@@ -26,7 +26,7 @@ extension Pal: CustomStringConvertible {
 }
 
 extension PalState.AppLifecycleState {
-  /// A description of the state of the app, as a part of ``Pal/description``.
+  /// A description of the app's state that is part of ``Pal/description``.
   fileprivate var phrase: String {
     switch self {
     case .background(let since, _): "behind" + (since.map { " since \($0)" } ?? "")
@@ -36,7 +36,7 @@ extension PalState.AppLifecycleState {
 }
 
 extension LiveActivityStateMachine {
-  /// A description of the Live Activity and its deferred update, as a part of ``Pal/description``.
+  /// A description of the Live Activity and its deferred update that is part of ``Pal/description``.
   fileprivate var phrase: String {
     commaSeparated(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",

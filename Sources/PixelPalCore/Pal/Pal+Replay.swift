@@ -1,11 +1,11 @@
-// Members that a replay needs, but not an app.
+// Members that a replay needs but an app doesn't.
 extension Pal {
-  // Some members are mutating only to read in place. A replay uses them at every instant, and must not copy the pal.
+  // Some members are mutating only to read in place. A replay uses them at every instant and must not copy the pal.
 
   /// True if a single further step would already change the pal or cause an update.
   ///
-  /// Without access to steps, the value is always false. With access, the value is true before the first step, and
-  /// while a Live Activity is active and no update is deferred.
+  /// Without access to steps, it is always false. With access, it is true before the first step, and while a Live
+  /// Activity is active and no update is deferred.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
   /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows none.
@@ -15,7 +15,7 @@ extension Pal {
 
   /// Handles `event` and returns true if it is a step report without new data, at an instant before `wake`.
   ///
-  /// Before `wake`, the pal changes nothing by itself, so only the time of the last query is updated. In any other
+  /// Before `wake`, the pal changes nothing on its own, so only the time of the last query is updated. In any other
   /// case, returns false and changes nothing.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
@@ -34,15 +34,15 @@ extension Pal {
     state.appRunState(after: now, on: device)
   }
 
-  /// The character that the app shows, or `nil` before the pal's creation.
+  /// The character that the app shows, or `nil` before the pal is created.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
-  /// The seasonal skin that the app shows, or `nil` if there is none.
+  /// The seasonal skin that the app shows, or `nil` if it shows none.
   package var shownSkin: Skin? {
     mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
   }
 
-  /// Returns the picture that the widgets show at `now`, or `nil` before the pal's creation.
+  /// Returns the picture that the widgets show at `now`, or `nil` before the pal is created.
   package mutating func widgetPicture(at now: Instant) -> WidgetPicture? {
     state.profile?.widgets.timeline.picture(at: now)
   }
@@ -53,7 +53,8 @@ extension Pal {
 
 extension PalState {
   fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
-    // If the app stays open beyond the announced close, it can run for longer, so a full transition must plan updates.
+    // If the app stays open beyond the announced close, it can run for longer, so a full transition must plan its
+    // updates.
     if case .foreground(_, let closesAt?, _) = app, now > closesAt { return false }
     guard now >= lastTransitionAt, profile?.recordTimeIfNothingNew(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)

@@ -1,17 +1,17 @@
-// Members for code that stores a pal for years. An app doesn't need them.
+// Members for code that stores a pal for years. Apps don't need them.
 extension Pal {
   /// The instant of the last transition, or `nil` before the first transition.
   package var lastTransitionAt: Instant? { state.lastTransitionAt == .distantPast ? nil : state.lastTransitionAt }
 
-  /// The entitlement history that the store reported last.
+  /// The entitlement history that the store last reported.
   package var entitlements: EntitlementHistory { state.entitlements }
 
   /// Returns the steps reported for `day` so far, or 0 if the pal no longer remembers that day.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Merges separately saved values into the pal, without lowering any of the pal's own values.
+  /// Merges separately saved values into the pal without lowering any of its own.
   ///
-  /// Code that stores a pal calls this method if the saved pal was lost, or if only an older version of it exists.
+  /// Code that stores a pal calls this method if the saved pal has been lost or only an older version of it exists.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases

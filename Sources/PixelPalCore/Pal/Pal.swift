@@ -1,14 +1,15 @@
-/// The complete state of a pal (a pixel character that grows with its user's steps) as one value.
+/// The complete state of a pal, a pixel character that grows with its user's steps, as one value.
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///     for command in changes.commands { perform(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
-/// The app passes events to `handle`, and carries out the commands in the result. Every change in the result has a
-/// reason. The method `presentation(on:at:under:)` returns what a ``Surface``, such as the Dynamic Island, shows.
+/// The app passes events to `handle` and carries out the commands in the result. Every change in the result has a
+/// reason. The method `presentation(on:at:under:)` returns the content that a ``Surface``, such as the Dynamic Island,
+/// shows.
 ///
-/// A pal reads no clock, and depends only on its events and the configuration. The same events at the same instants
+/// A pal reads no clock. It depends only on its events and the configuration, so the same events at the same instants
 /// result in the same pal on every platform.
 public struct Pal: Hashable, Sendable {
   /// The version of the format of saved pals.
@@ -35,7 +36,7 @@ public struct Pal: Hashable, Sendable {
     if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Handles the events at `now`, in the order described for ``PalEvent``, and returns the changes.
+  /// Handles `events` at `now`, in the order described for ``PalEvent``, and returns the resulting changes.
   ///
   /// If nothing changes, no memory is allocated.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
@@ -46,7 +47,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles `event`, the only event at `now`, and returns the changes.
+  /// Handles `event`, the only event at `now`, and returns the resulting changes.
   public mutating func handle(_ event: PalEvent, at now: Instant, under configuration: PalConfiguration) -> [PalChange]
   {
     var transition = PalTransitionContext(under: configuration)
@@ -54,7 +55,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events at `now`, and returns the next wake as ``nextWake(after:under:)`` does.
+  /// Handles `events` at `now` and returns the next wake, as ``nextWake(after:under:)`` does.
   ///
   /// The changes are stored in `context`. Pass the same context again to reuse its memory.
   package mutating func handle(
@@ -73,7 +74,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Returns the instant at which the app should send the event `.timePassed`, or `nil` if no change is scheduled.
   ///
-  /// Any event can change this instant, so ask again after each event. The app may send `.timePassed` late: the pal
+  /// Any event can change this instant, so ask again after each event. The app may send `.timePassed` late. The pal
   /// then makes the overdue decisions from its state at that time.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
@@ -83,7 +84,7 @@ public struct Pal: Hashable, Sendable {
 
 // Read-only state.
 extension Pal {
-  /// The instant at which the pal was created, or `nil` before its creation.
+  /// The instant at which the pal was created, or `nil` before then.
   public var createdAt: Instant? { state.profile?.createdAt }
   /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
@@ -93,23 +94,25 @@ extension Pal {
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples at the last report.
+  /// The sum of all samples as of the last report.
   ///
-  /// Corrections of the step data can lower this sum, but not ``totalSteps``.
+  /// Unlike ``totalSteps``, this can fall when step data is corrected.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` if none are known yet.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, which depends only on today's steps, or `unknown` before the pal's creation.
+  /// The pal's energy, which depends only on today's steps.
+  ///
+  /// The energy is `unknown` before the pal is created and while no steps are known.
   public var energy: Energy { state.profile?.energy ?? .unknown }
-  /// The phases that the pal has earned, and the phase that is visible.
+  /// The phases that the pal has earned and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
-  /// The state of the subscription at the last event.
+  /// The subscription's status as of the last event.
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
   ///
-  /// While the state of the subscription is unknown, the last known answer of the store applies.
+  /// While the subscription's status is unknown, the store's last known answer applies.
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
@@ -119,26 +122,28 @@ extension Pal {
   public var look: Look? { wardrobe?.look(isPremium: isPremium) }
   /// The user's characters and skins, or `nil` before the pal is created.
   package var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
-  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before its creation.
+  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
   /// The instant of the last milestone that was reported early enough to be celebrated, or `nil` if there is none.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
-  /// The user's permission to read steps, which is `notAsked` before the pal's creation.
+  /// The user's permission to read steps, which is `notAsked` before the pal is created.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`, or `nil` before the pal's creation.
+  /// Returns the timeline for a widget at `now`, or `nil` before the pal is created.
   ///
-  /// The timeline is based on the state that the app last shared with its widgets, and on changes known in advance.
+  /// The timeline is based on the state that the app last shared with its widgets and on changes that are known in
+  /// advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
     }
   }
 
-  /// Returns the schedule of the resting pal's peeks (short glances around), or `nil` before the pal's creation.
+  /// Returns the schedule of the resting pal's peeks, which are short glances around, or `nil` before the pal is
+  /// created.
   ///
-  /// Peeks are drawn in the app, and on a simulated phone without limits. They require no updates.
+  /// Peeks are drawn in the app and on a simulated phone without limits. They require no updates.
   package func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }

@@ -1,10 +1,10 @@
-/// A change to the pal or the phone, with its time and reason.
+/// A change to the pal or the phone, with its time and its reason.
 ///
 ///     for change in pal.handle(.opened(), at: now, under: configuration) {
 ///       print(change.at, change.kind, change.reason(in: zone))
 ///     }
 ///
-/// If the app must act on the change, ``command`` is the command to carry out.
+/// If the app must act on the change, ``command`` is the command that it must carry out.
 public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
@@ -18,7 +18,7 @@ public struct PalChange: Hashable, Sendable, Codable {
   /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
   public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
 
-  /// A kind of change, together with the values that describe the change.
+  /// A kind of change, with the values that describe the change.
   public enum Kind: Hashable, Sendable, Codable {
     /// The pal was created with this look.
     case palCreated(Look)
@@ -28,7 +28,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case appClosed
     /// Access to steps was granted or denied.
     case permissionChanged(Onboarding.StepPermission)
-    /// The subscription state changed.
+    /// The subscription's status changed.
     case entitlementChanged(from: Entitlement, to: Entitlement)
     /// The user chose another skin.
     case skinChanged(SkinChoice)
@@ -40,7 +40,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     ///
     /// The report added `steps` to the total, which is now `total`.
     case stepsDelivered(steps: Int64, total: Int64)
-    /// A correction lowered the counted steps to `counted`, but the total is still `total`.
+    /// A correction lowered the counted steps to `counted`, while the total is still `total`.
     case countedStepsCorrected(counted: Int64, total: Int64)
     /// The pal starts walking, and will rest at `until` unless more steps are reported.
     case walkingStarted(until: Instant)
@@ -62,7 +62,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case rareAnimationStarted(RareAnimation)
     /// The paywall isn't shown, for the given reason.
     ///
-    /// This change is reported when the reason changes, or when the user opens a locked feature.
+    /// This change is reported when the reason changes or when the user opens a locked feature.
     case paywallNotShown(Paywall.Decision)
     /// The app should show the paywall.
     case paywallShown
@@ -74,7 +74,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update is deferred.
     ///
-    /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
+    /// If the update was already deferred, `wasDeferred` is true, and its end or its reason has changed.
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// An update that was requested or deferred won't be sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)
@@ -84,8 +84,8 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivitiesSwitched(on: Bool)
     /// The app should reload its widgets.
     ///
-    /// The next timeline is requested at `refreshAfter`. The value `usesBudget` is true if the phone counts the reload
-    /// toward its daily budget.
+    /// The next timeline is requested at `refreshAfter`. `usesBudget` is true if the phone counts the reload toward its
+    /// daily budget.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)

@@ -1,12 +1,13 @@
 /// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
-/// Each count is updated as soon as a change happens, so a caller that needs only counts doesn't collect the changes.
+/// Each count is updated as soon as a change happens, so a caller that needs only the counts needn't collect the
+/// changes.
 package struct PalChangeCounts: Sendable {
-  /// The number of times the app was opened.
+  /// The number of times that the app was opened.
   package private(set) var openCount = 0
   /// The instant at which the app was last opened, or `nil` if it never was.
   package private(set) var lastOpenedAt: Instant?
-  /// The number of times the system woke the app.
+  /// The number of times that the system woke the app.
   package private(set) var wakeCount = 0
   /// The number of Live Activities that were started, not counting failed starts.
   package private(set) var sessionCount = 0
@@ -15,7 +16,7 @@ package struct PalChangeCounts: Sendable {
   package private(set) var deferredUpdateCount = 0
   /// The number of dropped updates, including those that had been deferred.
   package private(set) var droppedUpdateCount = 0
-  /// The size in bytes of the largest update, including its attributes, or 0 before the first update.
+  /// The size in bytes of the largest update, including the attributes, or 0 if no update was sent.
   package private(set) var largestPayloadBytes = 0
   /// The number of widget reloads, including those that didn't use the phone's budget.
   package private(set) var reloadCount = 0
@@ -38,7 +39,7 @@ package struct PalChangeCounts: Sendable {
   mutating func recordWake() { wakeCount += 1 }
 
   /// Adds a change at `now` to the counts.
-  // The method is inlined, because callers pass a literal case, so that the compiler resolves the switch.
+  // Inlined so that the compiler can resolve the switch, because callers pass a literal case.
   @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:

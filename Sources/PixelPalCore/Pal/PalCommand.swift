@@ -11,7 +11,7 @@
 ///
 /// The app saves the pal before it carries out the commands.
 public enum PalCommand: Hashable, Sendable, Codable {
-  /// Start a Live Activity with this state, and end all older Live Activities once the new one has started.
+  /// Start a Live Activity with this state and, once it has started, end all older ones.
   ///
   /// If the phone refuses, the app reports ``PalEvent/liveActivityFailed(startedAt:)`` with `startedAt`, and the older
   /// Live Activities continue.
@@ -31,9 +31,9 @@ extension PalChange {
     case .liveActivityStarted(let state, let staleAt):
       return .startLiveActivity(state, staleAt: staleAt, startedAt: at)
     case .liveActivityUpdated(_, let state, let staleAt, _): return .updateLiveActivity(state, staleAt: staleAt)
-    // The system requests a new timeline by itself at the refresh date.
+    // The system itself requests a new timeline at the refresh date.
     case .widgetsReloaded(let cause, _, _): return cause == .policy ? nil : .reloadWidgets
-    // Widgets placed before the pal's creation have no timeline yet.
+    // Widgets that were placed before the pal was created have no timeline yet.
     case .palCreated: return .reloadWidgets
     case .paywallShown: return .showPaywall
     // The app ends an older Live Activity when it starts its replacement.

@@ -24,15 +24,15 @@ public enum PalEvent: Hashable, Sendable, Codable {
   ///
   /// Switching them off ends all active Live Activities.
   case liveActivitiesSwitched(on: Bool)
-  /// The app found a Live Activity on the phone that shows the given state.
+  /// The app found a Live Activity on the phone that shows this state.
   ///
-  /// `staleAt` is the stale date of the state, and `startedAt` is the start in the attributes. If the state differs
-  /// from the last sent state, an update was lost, and the difference is sent again.
+  /// `staleAt` is the state's stale date, and `startedAt` is the start in the attributes. If the state differs from the
+  /// one that was sent last, an update was lost, and the difference is sent again.
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found no Live Activity on the phone.
   ///
-  /// The user may have dismissed the Live Activity, so the event is handled like a dismissal: opening the app starts a
-  /// new Live Activity.
+  /// The user may have dismissed it, so the event is handled like a dismissal: opening the app starts a new Live
+  /// Activity.
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched
@@ -56,7 +56,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case zoneChanged(Zone)
   /// A step query returned a result.
   case steps(StepReport)
-  /// The user opened a feature that premium unlocks.
+  /// The user opened a feature that requires premium.
   case lockedFeatureOpened(PremiumFeature)
   /// The user dismissed a part of the app's screen.
   ///
@@ -75,7 +75,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case phone
     /// Changes to the Live Activity that the pal doesn't control.
     case activity
-    /// The app starts running: it is opened, or woken in the background.
+    /// The app's start: it is opened, or woken in the background.
     case appStart
     /// Answers about access to steps, and dismissed parts of the screen.
     case permission
@@ -85,7 +85,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case entitlement
     /// The user's choice of a skin or character.
     ///
-    /// The choice is handled after the subscription, because a choice has an effect only with premium.
+    /// It is handled after the subscription, because a choice has an effect only with premium.
     case choice
     /// A change of the time zone, and then the start of a new day, if one is due.
     case zone
@@ -93,10 +93,10 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case steps
     /// A request for a locked feature.
     ///
-    /// The request is handled after the automatic decision about the paywall, and before Live Activity updates and
-    /// widget reloads.
+    /// It is handled after the automatic decision about the paywall and before Live Activity updates and widget
+    /// reloads.
     case lockedFeatureRequest
-    /// The app moves to the background.
+    /// The app's move to the background.
     case close
   }
 

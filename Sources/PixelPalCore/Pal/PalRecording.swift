@@ -4,17 +4,17 @@
 ///     let changes = pal.handle(events, at: now, under: configuration)
 ///     recording.append(events, at: now, changes)
 ///
-/// An app can save the recording of a user's pal as JSON. The command `pixelpal replay --recorded` reads the recording
-/// and handles the events again with the current version. It then lists the changes that differ.
+/// An app can save the recording of a user's pal as JSON. The command `pixelpal replay --recorded` reads the recording,
+/// handles its events again with the current version, and lists the changes that differ.
 public struct PalRecording: Hashable, Sendable {
   /// The configuration under which the pal handled the events.
   public let configuration: PalConfiguration
-  /// The pal before the first recorded instant.
+  /// The pal as it was before the first recorded instant.
   public private(set) var pal: Pal
   /// The recorded instants, in the order in which the pal handled them.
   public private(set) var instants: [RecordedInstant] = []
 
-  /// The events that a pal handled at one instant, and the changes that the pal returned.
+  /// The events that a pal handled at one instant and the changes that it returned.
   public struct RecordedInstant: Hashable, Sendable, Codable {
     /// The instant at which the pal handled the events.
     public let at: Instant
@@ -29,14 +29,14 @@ public struct PalRecording: Hashable, Sendable {
     }
   }
 
-  /// Creates an empty recording that starts with `pal`, before it handles the first recorded events.
+  /// Creates an empty recording that starts with `pal`, which must not have handled the events that are recorded first.
   public init(of pal: Pal, under configuration: PalConfiguration) { self.init(of: pal, under: configuration, []) }
 
   init(of pal: Pal, under configuration: PalConfiguration, _ instants: [RecordedInstant]) {
     (self.pal, self.configuration, self.instants) = (pal, configuration, instants)
   }
 
-  /// Appends the events that the pal handled at `now`, and the changes that it returned.
+  /// Appends the events that the pal handled at `now` and the changes that it returned.
   public mutating func append(_ events: [PalEvent], at now: Instant, _ changes: [PalChange]) {
     append([RecordedInstant(at: now, events: events, changes: changes)])
   }
@@ -55,8 +55,7 @@ public struct PalRecording: Hashable, Sendable {
 
   /// Replays the recording and returns the final pal.
   ///
-  /// - Parameter body: a function that is called with each recorded instant, and with the changes that this replay
-  ///   returns.
+  /// - Parameter body: a closure that is called with each recorded instant and the changes that this replay returns.
   @discardableResult
   public func replay<Failure: Error>(
     _ body: (RecordedInstant, [PalChange]) throws(Failure) -> Void

@@ -87,7 +87,7 @@ extension PalState.CachedLocalDay: Codable {
 
   /// Throws an error if the parts of the saved local day contradict each other.
   ///
-  /// The instant `determinedAt` must be on `day` in some time zone, and `midnight` must be a possible end of the day.
+  /// `determinedAt` must be on `day` in some time zone, and `midnight` must be a possible end of that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")

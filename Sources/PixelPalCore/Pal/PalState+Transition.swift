@@ -3,7 +3,7 @@ extension PalState {
   mutating func handle<Events: Collection<PalEvent>>(
     _ events: Events, at now: Instant, in transition: inout PalTransitionContext
   ) {
-    // At most instants, most stages have no event. With the set, the events needn't be searched for each stage.
+    // At most instants, most stages have no event. The set avoids a search through the events for each of these stages.
     var stages = PalEvent.HandlingStageSet()
     var isClosing = false
     for event in events {
@@ -58,7 +58,7 @@ extension PalState {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns the running state of the app at `now`, with the end of its run time.
+  /// Returns the app's running state at `now`, with the end of its run time.
   @inline(__always) private func appRunState(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> AppRunState
   {
@@ -74,7 +74,7 @@ extension PalState {
     }
   }
 
-  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for a time on the old clock.
+  /// Limits stored instants to `now` when the clock is set back, so that no change waits for a time on the old clock.
   private mutating func handleClockSetBack(to now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -117,15 +117,15 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the running state of the app after all events at `now` have been handled.
+  /// Returns the app's running state after all events at `now` have been handled.
   @inline(__always) func appRunState(after now: Instant, on device: DeviceModel) -> AppRunState {
-    // A close that was predicted for `now` would have been among the events at `now`, so it didn't happen.
+    // A close that was predicted for `now` would be among the events at `now`, so it didn't happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appRunState(at: now, isClosing: false, on: device)
   }
 }
 
-// The order of updates once the pal is created.
+// The order of updates once the pal has been created.
 extension PalState.StateAfterOnboarding {
   mutating func endExpiredActivityAndHighlight(in transition: inout PalTransitionContext) {
     endExpiredActivity(in: &transition)
@@ -134,7 +134,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Updates the pal and its surfaces for the steps and requests in `events`.
   ///
-  /// - Precondition: the events of the phone, the app, the store and the time zone have been handled.
+  /// - Precondition: The events of the phone, the app, the store and the time zone have been handled.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
@@ -193,8 +193,8 @@ extension PalState {
   /// Handles a new launch, which ends everything that was in progress when the system terminated the app.
   ///
   /// If the app was in the foreground, it ended without a `closed` event. It may also have ended before it carried out
-  /// the changes returned at `previousTransitionAt`. A widget reload is therefore requested again, and the app must
-  /// report which Live Activity is on the phone.
+  /// the changes returned at `previousTransitionAt`. Any widget reload among them is therefore requested again, and the
+  /// app must report which Live Activity is on the phone.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
       transition.mayHaveLostReload = true
@@ -208,7 +208,7 @@ extension PalState {
   }
 
   private mutating func handleOpen(until closesAt: Instant?, in transition: inout PalTransitionContext) {
-    // The rest of the run time after a wake continues when the app is closed.
+    // The rest of the run time after a wake continues once the app is closed.
     let runsUntil: Instant? =
       switch app {
       case .background(_, let runsUntil), .foreground(_, _, let runsUntil): runsUntil
@@ -274,7 +274,7 @@ extension PalState {
 
   /// Applies all entitlement changes since the last check, in order.
   ///
-  /// Several changes can have occurred since then if the pal hasn't handled events for a while.
+  /// If the pal hasn't handled events for a while, several changes may have occurred.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {
@@ -299,7 +299,7 @@ extension PalState {
 
   private mutating func handle(zone event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .zoneChanged(let new) = event, new != zone else { return }
-    // A time zone that was saved without its hemisphere gets it here. This changes no clock.
+    // A time zone that was saved without its hemisphere receives it here, which changes no clock.
     if !new.isEqualIgnoringHemisphere(to: zone) {
       transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
     }
@@ -308,7 +308,7 @@ extension PalState {
       !new.isEqualIgnoringHemisphere(to: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
     zone = new
     profile?.currentDay.isOutdated = true
-    // In the current timeline, days and seasons begin by the previous time zone.
+    // The current timeline's days and seasons still begin by the previous time zone.
     if hasProfile, changesWidgets { transition.requestWidgetReload(.picture) }
   }
 }

@@ -1,11 +1,11 @@
 /// The saved state of a pal.
 ///
-/// The state is separate from ``Pal``, so that a saved `Pal` can contain a version number beside it.
+/// It is separate from ``Pal``, so that a saved `Pal` can contain a version number beside it.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
   var entitlements = EntitlementHistory.unknown
-  /// The entitlement at the last check.
+  /// The entitlement as of the last check.
   var entitlement = Entitlement.unknown
   /// The instant of the last entitlement check.
   var entitlementQueriedAt = Instant.distantPast
@@ -18,7 +18,7 @@ struct PalState: Hashable, Sendable {
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The unlock state of the phone since its last restart.
+  /// The phone's unlock state since its last restart.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
@@ -29,7 +29,7 @@ struct PalState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground.
     ///
-    /// If the system woke the app shortly before, the app runs until `runsUntil`, even if it is closed earlier.
+    /// If the system woke the app shortly before, it runs until `runsUntil`, even if it is closed earlier.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
@@ -46,9 +46,10 @@ struct PalState: Hashable, Sendable {
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
-    /// The instant at which the user dismissed the paywall, or `nil` if it wasn't dismissed since it was last shown.
+    /// The instant at which the user dismissed the paywall, or `nil` if the user hasn't dismissed it since it was last
+    /// shown.
     var paywallDismissedAt: Instant?
-    /// The instant at which the user declined the offer to open Settings, or `nil` if the offer wasn't declined.
+    /// The instant at which the user declined the offer to open Settings, or `nil` if the user hasn't.
     var settingsOfferDismissedAt: Instant?
     /// The last reported decision about the paywall.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
@@ -59,9 +60,9 @@ struct PalState: Hashable, Sendable {
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivityStateMachine
     var widgets: WidgetReloadStateMachine
-    /// The instant of the last visible change in the app, not counting changes of the step count.
+    /// The instant of the last visible change in the app, apart from changes of the step count.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame, at which the pal came to rest or changed its phase at rest.
+    /// The instant of the first idle frame: the pal then came to rest or changed its phase at rest.
     var restingSince: Instant
   }
 
@@ -82,7 +83,8 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Returns true if `now` is between `determinedAt` and midnight, and the time zone hasn't changed in the meantime.
+    /// Returns true if `now` lies from `determinedAt` up to, but not including, midnight, and the time zone hasn't
+    /// changed since.
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 
@@ -139,6 +141,6 @@ extension PalState.StateAfterOnboarding {
     return steps > 0 ? steps : nil
   }
 
-  /// True if any step was ever reported and access is granted.
+  /// True if access to steps is granted and any steps have ever been reported.
   @inline(__always) var hasKnownSteps: Bool { permission == .granted && reportedSteps.hasSteps }
 }

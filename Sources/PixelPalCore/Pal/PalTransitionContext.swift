@@ -1,17 +1,17 @@
-/// The working data of one transition: the inputs for handling the events of one instant, and the changes so far.
+/// The working data of one transition: the inputs for handling one instant's events, and the changes so far.
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
   /// True if the app moves to the background at this instant.
   ///
-  /// The app can still send updates at this instant.
+  /// It can still send updates at this instant.
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
-  /// The value is valid only after the events of the phone, the app, the store and the time zone have been handled.
+  /// It is valid only after the events of the phone, the app, the store and the time zone have been handled.
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
-  /// The change counts since the first transition.
+  /// The counts of all changes since the first transition.
   var statistics = PalChangeCounts()
   private(set) var hasChanged = false
   /// True if changes are recorded, and false if they are only counted.
@@ -22,7 +22,7 @@ struct PalTransitionContext: Sendable {
   var activityRequest: LiveActivityUpdateInput?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
-  /// The step totals that were reported as reached in this transition, each with its instant.
+  /// The step totals that this transition's report lists as reached, each with its instant.
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason why the pal started walking in this transition, or `nil` if it didn't.
   var walkStartReason: ChangeReason?
@@ -40,7 +40,7 @@ struct PalTransitionContext: Sendable {
   /// True if the highlight of an evolution played its last frame at this instant.
   var highlightEndsNow = false
 
-  /// The premium status and the app's state, which determine the changes of a transition.
+  /// The premium status and the app's state, on which the changes of a transition depend.
   struct PremiumAndAppState: Sendable {
     var isPremium = false
     var isEntitled: Bool?
@@ -56,7 +56,7 @@ struct PalTransitionContext: Sendable {
     )
   }
 
-  /// Starts a new transition at `now`, and reuses the memory of the last transition.
+  /// Starts a new transition at `now`, reusing the memory of the last one.
   ///
   /// `isClosing` is true if the app moves to the background at `now`.
   mutating func begin(at now: Instant, isClosing: Bool) {
@@ -70,7 +70,7 @@ struct PalTransitionContext: Sendable {
 
   var rules: Rules { _read { yield configuration.rules } }
 
-  // The method is inlined, so that changes that are only counted are never created.
+  // Inlined so that changes that are only counted are never created.
   @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
     hasChanged = true
     statistics.recordChange(kind, at: now)
@@ -78,7 +78,7 @@ struct PalTransitionContext: Sendable {
   }
 
   private mutating func appendChange(_ change: consuming PalChange) {
-    // Room for several changes is reserved at once, because a transition with one change usually has several.
+    // Space for several changes is reserved at once, because a transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
@@ -96,15 +96,16 @@ package struct ReusablePalTransitionContext: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: the rules and the phone.
-  ///   - recordsChanges: true to record changes, false to only count them.
-  ///   - recordsActivityRequests: true to record an ``activityRequest`` in each transition after the pal's creation.
+  ///   - recordsChanges: true to record changes, or false to only count them.
+  ///   - recordsActivityRequests: true to record an ``activityRequest`` in each transition once the pal has been
+  ///     created.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {
     transition = PalTransitionContext(
       under: configuration, recordsChanges: recordsChanges, recordsActivityRequests: recordsActivityRequests)
   }
 
   /// True if anything changed in the last transition.
-  // The getter is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
   /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.
@@ -113,9 +114,9 @@ package struct ReusablePalTransitionContext: Sendable {
   /// The change counts of all transitions so far.
   package var statistics: PalChangeCounts { transition.statistics }
 
-  /// Advances to `now`, and clears the changes of the last transition.
+  /// Advances to `now` and clears the changes of the last transition.
   package mutating func advanceClearingChanges(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
-  /// Moves the changes of the last transition into `changes`, and reuses the storage of `changes` for new changes.
+  /// Moves the changes of the last transition into `changes`, whose storage is reused for new changes.
   package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
 }

@@ -27,7 +27,7 @@ extension PalState.StateAfterOnboarding {
     guard phaseProgress.visiblePhase < phaseProgress.earnedPhase, let next = phaseProgress.visiblePhase.next else {
       return
     }
-    // Fast path: a phase can wait for premium for years, and a single comparison detects it.
+    // Fast path: a phase can wait for premium for years, and this comparison alone detects it.
     if !isEntitled, next.rawValue >= transition.rules.numbers.firstPremiumPhase { return }
     revealEarnedPhases(isEntitled: isEntitled, in: &transition)
   }
@@ -77,7 +77,7 @@ extension PalState.StateAfterOnboarding {
   mutating func updatePaywall(in transition: inout PalTransitionContext) {
     let decision = Paywall.automaticDecision(in: paywallInput(in: transition))
     if decision == .shown, paywallSeenState == .never {
-      // While the app closes, the paywall is shown only if the highlight ends at this instant. Otherwise, it waits
+      // While the app is closing, the paywall is shown only if the highlight ends at this instant. Otherwise, it waits
       // until the app is opened again.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
       showPaywall(.paywallDecision(.shown), in: &transition)

@@ -56,10 +56,10 @@ extension PalState.StateAfterOnboarding {
       let new = PalWalkingPeriod(
         along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
     else { return }
-    // A walk that becomes known exactly when the current one ends continues the current one.
+    // A walk that becomes known exactly when the current one ends continues it.
     if let walk, walk.endsAfter(transition.now) || walk.until == transition.now {
       guard self.walk?.extendEnd(toEndOf: new) ?? false else { return }
-      // If a report contains several walks, the walk that ends last is the reason.
+      // If a report contains several walks, the one that ends last is the reason.
       if transition.walkStartReason == nil { return }
     } else {
       if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }
@@ -69,10 +69,10 @@ extension PalState.StateAfterOnboarding {
       length: interval.end - fullWalk.start, knownAfter: transition.now - interval.end)
   }
 
-  /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as it is known.
+  /// Records a walked interval and returns the uninterrupted walk that contains it, as far as it is known.
   ///
   /// Only the newest walk is remembered. An interval that is reported late can move the start of that walk to an
-  /// earlier instant, but is never joined to an older walk.
+  /// earlier instant but is never joined to an older walk.
   mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
     guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {
       latestWalkedInterval = interval
@@ -106,6 +106,6 @@ extension PalState.StateAfterOnboarding {
       isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
   }
 
-  /// The reason for the energy while none of today's steps are known.
+  /// The reason for the energy if none of today's steps are known.
   var noKnownStepsReason: ChangeReason { hasKnownSteps ? .noKnownStepsToday : .noKnownSteps }
 }

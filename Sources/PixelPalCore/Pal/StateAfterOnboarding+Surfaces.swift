@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.StateAfterOnboarding {
-  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for a time on the old clock.
+  /// Limits stored instants to `now` when the clock is set back, so that no change waits for a time on the old clock.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
@@ -81,8 +81,8 @@ extension PalState.StateAfterOnboarding {
   /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.
   ///
   /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
-  /// yesterday's energy all night, because the app doesn't run at night to send an update.
-  // The method is mutating only in order to read in place: a nonmutating call would copy the whole value.
+  /// yesterday's energy all night, because the app isn't running then to send an update.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
       && now >= staleDateReservationStart(under: configuration.rules)
@@ -95,7 +95,7 @@ extension PalState.StateAfterOnboarding {
   private mutating func recordChanges(
     of result: LiveActivityStateMachine.UpdateResult, in transition: inout PalTransitionContext
   ) {
-    // A session that has just started has sent only one state.
+    // A session that has just started has sent only its first state.
     if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSent.content,
       let staleAt = liveActivity.session?.lastSent.staleAt
     {
@@ -153,13 +153,13 @@ extension PalState.StateAfterOnboarding {
     }
   }
 
-  /// Returns the seasonal skin that the pal wears today, or `nil` if there is none.
+  /// Returns the seasonal skin that the pal wears today, or `nil` if it wears none.
   @inline(__always) func shownSkin(isPremium: Bool, in hemisphere: Hemisphere?) -> Skin? {
     isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil
   }
 
   mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {
-    // A launched app is running at that instant, even if it was neither opened nor woken.
+    // An app that was launched at this instant is running, even if it was neither opened nor woken.
     let isRunning = transition.environment.execution.isRunning || transition.mayHaveLostReload
     if isRunning {
       widgets.sharedState = SharedWidgetState(
@@ -212,7 +212,8 @@ extension PalState.StateAfterOnboarding {
     return next.instant
   }
 
-  /// Returns the next instant at which something other than midnights and widget refreshes changes without an event.
+  /// Returns the next instant at which something other than a midnight or a widget refresh changes the state without an
+  /// event.
   ///
   /// Returns `nil` if no such change is scheduled.
   @inline(__always) mutating func nextNonrecurringWake(

@@ -1,6 +1,6 @@
 /// A visual effect drawn around the pal.
 ///
-/// To add an effect, add a case here, with the condition under which the effect is drawn. No rule needs to change.
+/// To add an effect, add a case here and the condition under which it is drawn. No rule needs to change.
 public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   /// A small bounce, shown in phase 2.
   case bounce
@@ -43,7 +43,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects that belong to `phase`, and the effects with a condition in `others`.
+  /// Returns the effects of `phase` and the effects whose condition is in `others`.
   static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }

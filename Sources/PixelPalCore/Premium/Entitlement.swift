@@ -1,8 +1,8 @@
-/// The state of a user's premium subscription at an instant, as far as it is known.
+/// The status of a user's premium subscription at an instant, as far as it is known.
 public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   /// The store hasn't answered yet, because the phone is offline or this is the first launch.
   case unknown
-  /// The user never bought premium.
+  /// The user has never bought premium.
   case never
   /// The user is in the trial period.
   case trial
@@ -17,7 +17,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   /// The purchase was refunded or revoked.
   case revoked
 
-  /// True if premium is granted, false if it isn't, and `nil` if it is unknown.
+  /// True if premium is granted, false if it isn't, or `nil` if that is unknown.
   public var isEntitled: Bool? {
     switch self {
     case .unknown: nil
@@ -50,13 +50,13 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 ///     history.entitlement(at: sunday)  // expired
 ///
 /// A period includes its start and excludes its end. Before the first period, the entitlement is `never`. Between two
-/// periods and after the last period, the entitlement is `expired`, unless the last known entitlement was `revoked` or
-/// `never`, which remains. If a period has an end, the end is known from the start of the period.
+/// periods and after the last period, it is `expired`, unless the last known entitlement was `revoked` or `never`,
+/// which remains. If a period has an end, that end is known from the period's start.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval in which the entitlement doesn't change.
+  /// A time interval during which the entitlement doesn't change.
   ///
   /// The period is open-ended if its end isn't known.
   public struct Period: Hashable, Sendable {
@@ -75,10 +75,10 @@ public struct EntitlementHistory: Hashable, Sendable {
     }
   }
 
-  /// The history of a user who never subscribed.
+  /// The history of a user who has never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
-  /// The history of a user about whom nothing is known, as on the first launch.
+  /// The history of a user whose subscription is unknown, as on the first launch.
   public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
 
   /// The history of a user who has always been subscribed.
@@ -93,12 +93,12 @@ public struct EntitlementHistory: Hashable, Sendable {
       unchecked: [isEmpty ? .init(.expired, from: start) : .init(.subscribed, from: start, until: end)])
   }
 
-  /// Returns the history of a user who was always subscribed before `instant`, at which the subscription expired.
+  /// Returns the history of a user who was subscribed until `instant`, at which the subscription expired.
   public static func lapsed(at instant: Instant) -> EntitlementHistory {
     subscribed(from: .distantPast, until: instant)
   }
 
-  /// Returns the history of a user who was always subscribed before `instant`, at which the purchase was refunded.
+  /// Returns the history of a user who was subscribed until `instant`, at which the purchase was refunded or revoked.
   public static func revoked(at instant: Instant) -> EntitlementHistory {
     EntitlementHistory(
       unchecked: [.init(.subscribed, from: .distantPast, until: instant), .init(.revoked, from: instant)])
@@ -108,7 +108,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Creates a history, or returns `nil` if `periods` overlap or aren't in order.
   ///
-  /// Each period must end after it begins, and only the last period may be open-ended.
+  /// Each period must end after it starts, and only the last one may be open-ended.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -125,7 +125,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// Returns the entitlement at `instant`, even if `instant` lies in no period.
+  /// Returns the entitlement at `instant`, even if no period contains it.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]
@@ -153,7 +153,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begin
   }
 
-  /// Returns the end of the period at `instant`, or `nil` if there is no period or its end isn't known.
+  /// Returns the end of the period that contains `instant`, or `nil` if there is no such period or its end isn't known.
   package func knownEnd(at instant: Instant) -> Instant? {
     guard let index = lastBegunPeriodIndex(at: instant), let until = periods[index].until, instant < until else {
       return nil

@@ -13,7 +13,8 @@ extension EntitlementHistory: Codable {
     self = history
   }
 
-  /// Returns a description of the first two consecutive periods that overlap or aren't in order.
+  /// Returns a description of the first period that overlaps the one before it or isn't in order, and of that earlier
+  /// period.
   ///
   /// Returns the number of periods if there is no such pair.
   private static func overlapDescription(in periods: [Period]) -> String {

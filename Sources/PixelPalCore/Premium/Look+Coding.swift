@@ -1,5 +1,5 @@
 extension Look: Codable {
-  /// Decodes a look from gender, style and, if present, a name.
+  /// Decodes a look from a gender, a style and, if present, a name.
   ///
   /// Characters that change the text direction are removed, because older versions accepted them in names.
   public init(from decoder: any Decoder) throws {

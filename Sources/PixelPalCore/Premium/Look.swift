@@ -10,8 +10,8 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A character, with its gender, style and name.
 ///
-/// A user can have several looks. All of them share one step total, and only one look is shown at a time. The first
-/// look is free. All other looks require premium.
+/// A user can have several looks. All of them share one step total, and only one is shown at a time. The first look is
+/// free, and all others require premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
@@ -29,7 +29,7 @@ public struct Look: Sendable {
   /// The name that the user gave the character, or an empty string if it has none.
   public var name: String { nameStorage?.text ?? "" }
 
-  /// The maximum length of a name in bytes of UTF-8.
+  /// The maximum length of a name, in bytes of UTF-8.
   ///
   /// The length is limited, because every update of the Live Activity contains the name.
   public static let maxNameBytes = 64
@@ -41,7 +41,7 @@ public struct Look: Sendable {
     nameStorage = nil
   }
 
-  /// Creates a look, or returns `nil` if the name is too long or contains a character that changes the text direction.
+  /// Creates a look, or returns `nil` if `name` is too long or contains a character that changes the text direction.
   public init?(gender: Gender, style: PalStyle, name: String) {
     guard name.utf8.count <= Look.maxNameBytes, !name.unicodeScalars.contains(where: { $0.changesTextDirection }) else {
       return nil
@@ -59,7 +59,7 @@ extension Look: Hashable {
       && (left.nameStorage === right.nameStorage || left.name == right.name)
   }
 
-  /// Hashes gender, style and name.
+  /// Hashes the gender, the style and the name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(gender)
     hasher.combine(style)

@@ -1,7 +1,7 @@
 /// A user's characters, and the chosen character and skin.
 ///
-/// Without premium, the pal appears as the first character, without a skin. The user's choice is kept, and applies
-/// again when the user has premium.
+/// Without premium, the pal appears as the first character, without a skin. The user's choice is kept and applies again
+/// when the user has premium.
 package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, beginning with the character chosen in the onboarding.
   package private(set) var looks: [Look]
@@ -23,9 +23,9 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
   }
 
-  /// Chooses `look`, and adds it to the user's characters if it is new.
+  /// Chooses `look`, adding it to the user's characters if it is new, and returns true.
   ///
-  /// Returns false and changes nothing if there is no room for a new character.
+  /// If there is no room for a new character, changes nothing and returns false.
   mutating func chooseOrAddIfRoom(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index
@@ -37,6 +37,6 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
     return true
   }
 
-  /// Returns the character that is shown: the chosen character with premium, and the first character without premium.
+  /// Returns the character that is shown: the chosen one with premium, or the first one without.
   package func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

@@ -4,7 +4,7 @@ public enum Paywall {
   struct DecisionInput: Hashable, Sendable {
     var hasEarnedPhase2: Bool
     var isOnboarded: Bool
-    /// True if premium is granted, or `nil` if it is unknown.
+    /// True if premium is granted, false if it isn't, or `nil` if that is unknown.
     var isEntitled: Bool?
     var seenState: SeenState
     var isInForeground: Bool
@@ -26,13 +26,13 @@ public enum Paywall {
     }
   }
 
-  /// A record of whether and when the user saw the paywall.
+  /// A record of when the user saw the paywall, if ever.
   enum SeenState: Hashable, Sendable {
     /// The user has never seen the paywall.
     case never
     /// The user saw the paywall at an unknown instant, before the pal was created or restored.
     case beforeThisRun
-    /// The user saw the paywall at the given instant.
+    /// The user saw the paywall at this instant.
     case at(Instant)
   }
 
@@ -48,7 +48,7 @@ public enum Paywall {
     case entitled
     /// The app doesn't know yet whether the user has premium.
     case entitlementUnknown
-    /// The paywall was shown before, and it appears by itself only once.
+    /// The paywall was shown before, and it appears automatically only once.
     case alreadySeen
     /// The app is in the background.
     case inBackground
@@ -56,14 +56,14 @@ public enum Paywall {
     case highlightFirst
     /// The paywall is shown now, or was shown since the pal was created or restored.
     case shown
-    /// No phase is premium.
+    /// No phase requires premium.
     case nothingToSell
   }
 
-  /// Decides whether the paywall appears by itself, without a request by the user.
+  /// Decides whether the paywall appears automatically, without a request by the user.
   ///
-  /// Returns `shown` if the paywall appears now, or has appeared since the pal was created or restored. Otherwise,
-  /// returns the reason why the paywall doesn't appear.
+  /// Returns `shown` if the paywall appears now or has appeared since the pal was created or restored. Otherwise,
+  /// returns the reason why it doesn't appear.
   @inline(__always) static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
@@ -97,11 +97,11 @@ public enum Paywall {
     return input.hasPremiumPhases ? .shown : .nothingToSell
   }
 
-  /// The title of the paywall.
+  /// The paywall's title.
   public static let title = "Your PixelPal is evolving"
-  /// The text below the title of the paywall.
+  /// The text below the paywall's title.
   public static let subtitle = "Unlock what this character can become."
-  /// The bullet points about the features of premium.
+  /// The bullet points that list the features of premium.
   public static let bullets = ["Advanced evolutions", "Exclusive pixel skins", "Full progress history"]
   /// The label of the button that buys premium.
   public static let purchaseButtonLabel = "Unlock PixelPal"

@@ -1,12 +1,12 @@
-/// A seasonal palette of colours that a pal can wear, which requires premium.
+/// A seasonal palette of colours that a pal can wear with premium.
 public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The skin from 1 March in the northern hemisphere, and from 1 September in the southern.
+  /// The skin that begins on 1 March in the northern hemisphere and on 1 September in the southern.
   case spring
-  /// The skin from 1 June in the northern hemisphere, and from 1 December in the southern.
+  /// The skin that begins on 1 June in the northern hemisphere and on 1 December in the southern.
   case summer
-  /// The skin from 1 September in the northern hemisphere, and from 1 March in the southern.
+  /// The skin that begins on 1 September in the northern hemisphere and on 1 March in the southern.
   case autumn
-  /// The skin from 1 December in the northern hemisphere, and from 1 June in the southern.
+  /// The skin that begins on 1 December in the northern hemisphere and on 1 June in the southern.
   case winter
 
   /// Creates the skin of the season on `day`, or returns `nil` if `hemisphere` is `nil`.
@@ -43,9 +43,9 @@ public enum SkinChoice: Hashable, Sendable {
   /// One skin all year round.
   case always(Skin)
 
-  /// Returns the skin on `day`, or `nil` if the pal has the colours of its style on that day.
+  /// Returns the skin that the pal wears on `day`, or `nil` if it has the colours of its style.
   ///
-  /// Only the choice `season` depends on the day and on the hemisphere.
+  /// Only the choice `season` depends on the day and the hemisphere.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
     case .none: nil

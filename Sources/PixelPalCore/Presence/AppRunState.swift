@@ -1,6 +1,6 @@
 /// The state of the app's process at an instant: running until a certain time, or not running.
 ///
-/// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
+/// The app can send updates, start or end a Live Activity, and reload widgets only while it is running.
 package enum AppRunState: Hashable, Sendable {
   /// The app is not running.
   case notRunning
@@ -14,7 +14,7 @@ package enum AppRunState: Hashable, Sendable {
     }
   }
 
-  /// The last instant at which the app runs, or `nil` if that instant is unknown or the app isn't running.
+  /// The last instant at which the app runs, or `nil` if that is unknown or the app isn't running.
   var end: Instant? {
     switch self {
     case .notRunning: nil
@@ -22,9 +22,9 @@ package enum AppRunState: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the end of the run time is before `now`, and false if no end is known.
+  /// Returns true if the end of the run time is known and comes before `now`.
   package func isKnownToHaveEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
 
-  /// Returns true if the end of the run time is at `now` or earlier, and false if no end is known.
+  /// Returns true if the end of the run time is known and comes at or before `now`.
   func isKnownToEnd(atOrBefore now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }

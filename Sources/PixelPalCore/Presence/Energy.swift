@@ -4,13 +4,13 @@
 ///
 ///     Energy(stepsToday: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No step was ever reported, or the app has no permission to read steps.
+  /// No steps have ever been reported, or the app has no permission to read steps.
   case unknown
   /// A calm day, or the beginning of any day.
   case low
-  /// An ordinary day, from 2,000 steps in the standard rules.
+  /// An ordinary day, which has at least 2,000 steps under the standard rules.
   case neutral
-  /// A very active day, from 7,500 steps in the standard rules.
+  /// A very active day, which has at least 7,500 steps under the standard rules.
   case vital
 
   /// Creates the energy for a day with `stepsToday` steps so far.
@@ -22,7 +22,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The pose of the pal at rest, which is `low` if the energy is unknown.
+  /// The resting pal's pose, which is `low` if the energy is unknown.
   package var restingPose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low

@@ -1,5 +1,5 @@
 extension PalWalkingPeriod: Codable {
-  /// Decodes a walk from its start, its end and the instant at which its Live Activity comes to rest.
+  /// Decodes a walk from its start, its end, and the instant at which its Live Activity comes to rest.
   ///
   /// If the instant of the rest is missing, the Live Activity comes to rest when the walk ends.
   package init(from decoder: any Decoder) throws {

@@ -1,4 +1,4 @@
-/// A period in which the pal walks, from the first frame of its walk until it rests again.
+/// A period during which the pal walks, from the first frame of the walk until the pal rests again.
 package struct PalWalkingPeriod: Hashable, Sendable {
   /// The instant of the walk's first frame.
   package var start: Instant
@@ -6,8 +6,8 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   package var until: Instant
   /// The instant at which a Live Activity with this walk comes to rest without an update, at ``until`` or later.
   ///
-  /// If the phone reports each step immediately, this instant is later than ``until``. A Live Activity that already
-  /// shows the walk then doesn't need an update for every further step.
+  /// If the phone reports each step immediately, this is later than ``until``. A Live Activity that already shows the
+  /// walk then doesn't need an update for every further step.
   package var automaticRestAt: Instant
 
   init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
@@ -16,17 +16,18 @@ package struct PalWalkingPeriod: Hashable, Sendable {
     self.automaticRestAt = max(automaticRestAt ?? until, until)
   }
 
-  /// Creates the walk for steps in `interval` that are reported at `now`, or returns `nil` if the pal doesn't walk.
+  /// Creates the walk for steps that were taken in `interval` and are reported at `now`, or returns `nil` if the pal
+  /// doesn't walk.
   ///
   /// The longer the user has walked, the longer the walk is expected to continue. If the phone reports steps only
   /// afterwards, the pal walks until the expected end. If the phone reports each step immediately, the pal stops soon
   /// after the last step.
   ///
-  /// The result is `nil` if the steps are reported so late that the pal would walk after the user has stopped. The
-  /// result is also `nil` if the walk would end within a second.
+  /// The pal doesn't walk if the steps are reported so late that it would still walk long after the user has stopped,
+  /// or if the walk would end within a second.
   ///
   /// - Parameters:
-  ///   - interval: the time of the steps.
+  ///   - interval: the time during which the steps were taken.
   ///   - walkingSince: the instant at which the user began to walk.
   ///   - now: the instant at which the phone reports the steps.
   ///   - configuration: the rules and the phone.
@@ -53,10 +54,10 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Returns true if the walk ends after `now`, and false if it ends exactly at `now`.
   package func endsAfter(_ now: Instant) -> Bool { now < until }
 
-  /// Returns true if the walk continues long enough after `now` to be shown.
+  /// Returns true if enough of the walk is left at `now` for it to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other` if that is later, and returns true if the walk now ends later than before.
+  /// Extends the walk to the end of `other` if that is later, and returns true if it was extended.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

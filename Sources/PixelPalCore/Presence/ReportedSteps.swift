@@ -2,11 +2,11 @@
 struct ReportedSteps: Hashable, Sendable {
   /// The sum of all samples at the last report.
   ///
-  /// The sum can be lower than at an earlier report, because a person can delete or correct samples.
+  /// Unlike ``total``, this can fall, because a person can delete or correct samples.
   private(set) var counted: Int64 = 0
-  /// The highest value that `counted` has ever had.
+  /// The highest value that ``counted`` has ever had.
   private(set) var total: Int64 = 0
-  /// The instant of the last report, or `nil` before the first report.
+  /// The instant of the last report, or `nil` if there has been none.
   private(set) var lastReportAt: Instant?
   // The days are in ascending order. Several days are kept, because a traveler can return to an earlier date.
   private(set) var days: [DayRecord] = []
@@ -20,15 +20,15 @@ struct ReportedSteps: Hashable, Sendable {
   // Three days are enough, because a traveler can return to a date only within a day or two.
   static let maxDays = 3
 
-  /// True if any step was ever reported.
+  /// True if any steps have ever been reported.
   ///
-  /// A query that finds no steps proves nothing, because a query without permission also finds none.
+  /// A report without steps proves nothing, because a query without permission finds none either.
   var hasSteps: Bool { total > 0 }
 
   /// Returns the steps reported for `day` so far, or 0 if it isn't one of the latest days.
   func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
-  /// Records the sums of `report`, and returns the resulting changes, such as a reached milestone.
+  /// Records the counts in `report` and returns the resulting changes, such as a reached milestone.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
     -> ReportResult
   {
@@ -44,7 +44,7 @@ struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Records the time of `report` and returns true if the report contains nothing new.
+  /// Records the time of `report` and returns true if it contains nothing new.
   ///
   /// Otherwise, records nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
@@ -57,8 +57,8 @@ struct ReportedSteps: Hashable, Sendable {
 
   /// Raises the total to `other` if that is higher.
   ///
-  /// Before the first report, the sum of the last report and its instant are also set to `counted` and `reportedAt`.
-  /// After the first report, these two parameters are ignored.
+  /// Before the first report, also sets the last report's sum to `counted` and its instant to `reportedAt`. After the
+  /// first report, these two parameters are ignored.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -66,13 +66,13 @@ struct ReportedSteps: Hashable, Sendable {
   }
 
   struct ReportResult {
-    /// The number of steps added to the total by the report.
+    /// The number of steps that the report added to the total.
     var gained: Int64 = 0
     /// The difference between the total and the new sum, or `nil` if the report didn't lower the sum.
     var shortfall: Int64?
-    /// True if the sum or the day's steps differ from the previous report.
+    /// True if the sum or the day's steps differ from those reported before.
     var isNew = false
-    /// The highest milestone of the day that was reached for the first time, or `nil` if there is none.
+    /// The highest milestone that the day's steps reached for the first time, or `nil` if they reached none.
     var milestone: Int64?
   }
 
@@ -88,7 +88,7 @@ struct ReportedSteps: Hashable, Sendable {
     }
     let index = days.firstIndex { $0.day > day } ?? days.endIndex
     days.insert(DayRecord(day: day, steps: steps, lastMilestone: reached), at: index)
-    // Days later than this one come from a clock that was set back, so they are removed first.
+    // Days after this one come from a clock that was set back, so they are removed first.
     if days.count > ReportedSteps.maxDays { days.remove(at: days.last?.day == day ? 0 : days.endIndex - 1) }
     return reached > 0 ? reached : nil
   }

@@ -2,24 +2,25 @@
 ///
 ///     let changes = pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// The two sums, ``counted`` and ``today``, are enough. An app that knows when the steps were taken can also provide
+/// The two counts, ``counted`` and ``today``, are enough. An app that knows when the steps were taken can also provide
 /// the walks and the instants at which step totals were reached.
 public struct StepReport: Hashable, Sendable {
   /// The number of steps since the pal was created.
   ///
-  /// If samples are fractions, add them up before rounding, because the sum of rounded samples can differ.
+  /// If samples contain fractions of steps, add the samples up before rounding, because the sum of rounded samples can
+  /// differ.
   public var counted: Int64
-  /// The steps of the current local day.
+  /// The number of steps on the current local day.
   public var today: Int64
   /// The instant of the step that reached today's newest milestone.
   ///
-  /// If the instant is `nil`, the time of the report is used instead.
+  /// If it is `nil`, the time of the report is used instead.
   public var milestoneReachedAt: Instant?
-  // Most reports contain at most one walk, and then require no heap allocation.
+  // Most reports contain at most one walk and then require no heap allocation.
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The parts that few reports have: all walks except the first one, and the reached totals.
+  /// The parts that few reports have: all walks except the first, and the reached totals.
   ///
   /// They are stored separately, so that reports are small.
   package final class Details: Sendable {
@@ -44,7 +45,7 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// The step totals that were reached, each with the instant at which it was reached.
+  /// The step totals that were reached, each with its instant.
   ///
   /// These instants determine when a phase counts as reached.
   public var reachedTotals: [ReachedTotal] {
@@ -66,9 +67,9 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// Creates a report from sums of any integer type, clamped to 64 bits.
+  /// Creates a report from counts of any integer type, clamped to 64 bits.
   ///
-  /// Only the two sums are required.
+  /// Only the two counts are required. Negative counts become 0.
   public init<Count: BinaryInteger>(
     counted: Count, today: Count, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil
@@ -78,7 +79,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report from sums that need no conversion.
+  /// Creates a report from counts that need no conversion.
   package init(
     counted: Int64, today: Int64, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil

@@ -18,9 +18,10 @@ public struct PalConfiguration: Sendable {
     }
   }
 
-  // The values are yielded instead of copied, because both are read many times at each instant.
+  // The values are yielded rather than returned, because both are read many times at each instant and needn't be
+  // copied.
 
-  /// The rules that PixelPal itself sets.
+  /// The rules, which PixelPal itself sets.
   public var rules: Rules { _read { yield storage.rules } }
   /// The phone's limits, which PixelPal can't change.
   public var device: DeviceModel { _read { yield storage.device } }
@@ -35,7 +36,7 @@ public struct PalConfiguration: Sendable {
     storage = Storage(rules, device)
   }
 
-  /// Creates a configuration, or throws an error if the rules contradict the limits of the phone.
+  /// Creates a configuration, or throws an error if the rules contradict the phone's limits.
   public init(rules: Rules, device: DeviceModel) throws(ConfigurationError) {
     if let longest = device.maxSessionDuration, rules.liveActivityRenewalAge >= longest {
       throw .contradiction(

@@ -1,4 +1,4 @@
-// The allowed ranges of rules that affect values in sent or saved documents. Decoding checks these values against the
+// The allowed ranges of rules that affect values in sent or saved documents. Decoding checks the values against the
 // same ranges.
 
 extension FrameSequence {
@@ -13,14 +13,14 @@ extension FrameSequence {
 }
 
 extension TokenBucket {
-  /// The allowed times for the token bucket to gain one token, in seconds.
+  /// The allowed times in which the token bucket gains one token, in seconds.
   static let validGapSeconds = 120...300
   /// The allowed capacities of the token bucket, in tokens.
   static let validBurst = 1...10
   /// The allowed credits of the token bucket, in milliseconds, from a year of debt to a full bucket.
   ///
-  /// An update for a new phase can leave the bucket in debt. At the end of the calendar, every update can, because no
-  /// later instant exists to which an update could be deferred.
+  /// An update for a new phase can leave the bucket in debt. At the end of the calendar, every update can, because
+  /// there is no later instant to which it could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

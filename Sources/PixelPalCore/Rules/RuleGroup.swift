@@ -34,7 +34,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The heading above the group in a list of all rules, such as `How it grows`.
   package var title: String { rawValue }
 
-  /// Returns the group of the rule called `name`, or `nil` if `name` begins with no prefix of any group.
+  /// Returns the group of the rule `name`, or `nil` if no group has a prefix with which `name` begins.
   ///
   /// If several prefixes match, the longest one determines the group.
   package static func group(ofRuleNamed name: String) -> RuleGroup? {
@@ -49,7 +49,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     return best?.group
   }
 
-  /// The prefixes of the names of the group's rules, such as `milestone`.
+  /// The name prefixes of the group's rules, such as `milestone`.
   var namePrefixes: [String] {
     switch self {
     case .growth: ["phase", "highlight", "firstPremium"]

@@ -1,7 +1,7 @@
 extension Rules: Codable {
   /// Decodes the core's numbers by name.
   ///
-  /// A missing number keeps its standard value. The object can also contain the rules of the journal and of the face,
+  /// A missing number keeps its standard value. The object can also contain the rules of the journal and the face,
   /// which are recognized by the prefixes of their names and ignored. Any other unknown name is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
@@ -39,7 +39,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 }
 
 extension KeyedEncodingContainer<DynamicCodingKey> {
-  /// Encodes the settings of `root` as members, in the order of `table`.
+  /// Encodes the settings of `root` as members, in the table's order.
   package mutating func writeSettings<Root>(of root: Root, table: [ConfigurationSetting<Root>]) throws {
     for setting in table { try setting.write(root, to: &self) }
   }

@@ -1,11 +1,11 @@
-// The numbers as values with units, for use in the rest of the code.
+// The rules' numbers as values with units, for use in the rest of the code.
 extension Rules {
-  /// True if no phase is premium, so that there is no paywall.
+  /// True if no phase requires premium, so that there is no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
-  /// Returns true if `steps` within `length` are a walk: enough steps, at a sufficient pace, in a limited time.
+  /// Returns true if `steps` taken within `length` are a walk: enough steps, at a sufficient pace, in a limited time.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true
   public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {
@@ -15,7 +15,7 @@ extension Rules {
       >= Int64(numbers.walkingAtLeastStepsPerMinute).multipliedSaturated(by: length.count)
   }
 
-  /// The time for which the pal keeps walking after the last step of a walk.
+  /// The duration for which the pal keeps walking after the last step of a walk.
   package var walkEndDelay: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
 
   /// Returns the expected remaining time of a walk that has lasted for `elapsed`.
@@ -28,7 +28,7 @@ extension Rules {
   ///
   /// If the report comes later, the pal doesn't walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The minimum time for which a milestone's text is shown.
+  /// The minimum duration for which a milestone's text is shown.
   ///
   /// The text is shown for longer if the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
@@ -37,7 +37,7 @@ extension Rules {
   /// If the report comes later, the milestone's text isn't shown.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
-  /// The period before midnight in which no walk is sent, because midnight must be the stale date.
+  /// The time before midnight during which no walk is sent, because the stale date must be midnight.
   var staleDateReservation: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewalAge: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 
@@ -56,12 +56,12 @@ extension Rules {
     return .init(Int64(count))
   }
 
-  /// Returns the time until the next refresh of a widget timeline that is made at `time`.
+  /// Returns the time until the next refresh of a widget timeline that is made at the local time `time`.
   func widgetRefreshInterval(madeAt time: LocalDateTime) -> Milliseconds {
     .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 
-  /// Returns true if `time` lies in the hours that the rules define as night.
+  /// Returns true if the local time `time` is at night, as the rules define it.
   package func isNight(_ time: LocalDateTime) -> Bool {
     let (begins, ends) = (numbers.nightBeginsAtHour, numbers.nightEndsAtHour)
     return begins <= ends ? begins..<ends ~= time.hour : time.hour >= begins || time.hour < ends

@@ -3,9 +3,9 @@
 ///     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
 ///     rules.phase2BeginsAt  // 10_000
 ///
-/// No other code repeats the numbers, so designers can change a number in code or in JSON, and then run a replay.
-/// `Rules.table` lists meanings and allowed values. The journal and the face have their own rules, which can be in the
-/// same JSON document.
+/// No other code repeats the numbers, so designers can change one in code or in JSON and then run a replay.
+/// `Rules.table` lists their meanings and allowed values. The journal and the face have their own rules, which can be
+/// in the same JSON document.
 @dynamicMemberLookup
 public struct Rules: Hashable, Sendable {
   /// The schema identifier that rules documents contain.
@@ -14,7 +14,7 @@ public struct Rules: Hashable, Sendable {
   /// The standard rules of PixelPal.
   public static let standard = Rules()
 
-  // The numbers are stored by reference, because they never change, and almost every function receives all of them.
+  // The numbers are stored by reference, because they never change and almost every function receives all of them.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -28,14 +28,15 @@ public struct Rules: Hashable, Sendable {
 
   private init() { storage = Storage(RuleNumbers()) }
 
-  /// Creates rules, or throws an error for the first number that isn't allowed or that contradicts another number.
+  /// Creates rules, or throws an error for the first number that isn't allowed or contradicts another.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkConsistency()
     storage = Storage(numbers)
   }
 
-  /// Returns a copy of these rules with changed numbers, or throws an error if the result is invalid.
+  /// Returns a copy of these rules with the numbers as changed by `change`, or throws an error if the result is
+  /// invalid.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(ConfigurationError) -> Rules {
     var numbers = numbers
     change(&numbers)

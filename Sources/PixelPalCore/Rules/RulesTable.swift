@@ -1,5 +1,5 @@
 extension Rules {
-  /// Every number with its JSON name, its meaning and its allowed values.
+  /// All numbers, each with its JSON name, its meaning and its allowed values.
   public static let table: [ConfigurationSetting<RuleNumbers>] =
     evolution + steps + presence + liveActivity + widgets + animation + onboarding
 

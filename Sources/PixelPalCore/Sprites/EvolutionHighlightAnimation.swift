@@ -1,6 +1,6 @@
 /// An animation that celebrates a new phase.
 ///
-/// The app plays the highlight once, on top of the pal's current animation.
+/// The app plays it once, on top of the pal's current animation.
 ///
 ///     let highlight = EvolutionHighlightAnimation(from: unlocked, under: .standard)
 ///     highlight.frame(at: unlocked + .seconds(1))  // 25 of 48
@@ -18,12 +18,12 @@ public struct EvolutionHighlightAnimation: Hashable, Sendable {
     self.start = start
     length = rules.highlightDuration
     let rate = rules.numbers.walkingFramesPerSecond
-    // The number is rounded up, because the last frame can be cut short.
+    // Rounded up, because the last frame can be cut short.
     frames = Int((length.count * Int64(rate) + 999) / 1000)
     sequence = FrameSequence(start: start, frames: frames, rate: .perSecond(rate))
   }
 
-  /// Returns the number of the frame at `instant`, counted from 1, or `nil` before the start and after the end.
+  /// Returns the number of the frame at `instant`, counted from 1, or `nil` before the start and from the end on.
   public func frame(at instant: Instant) -> Int? {
     Interval(from: start, lasting: length).contains(instant) ? sequence.frame(at: instant) : nil
   }

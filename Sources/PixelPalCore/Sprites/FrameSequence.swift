@@ -3,7 +3,7 @@
 ///     let walk = FrameSequence.walking(from: start, under: .standard)
 ///     walk.frame(at: start + Milliseconds(42))  // 2
 ///
-/// Every frame is computed directly from the start, in integer arithmetic, so that even a long animation stays in time.
+/// Every frame is computed directly from the start, in integer arithmetic, so that even a long animation stays on time.
 public struct FrameSequence: Hashable, Sendable {
   /// The instant of the first frame.
   public let start: Instant
@@ -12,7 +12,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// The frame rate of the sequence.
   public let rate: Rate
 
-  /// A frame rate, as a number of frames per second or as the duration of a frame.
+  /// A frame rate, given as a number of frames per second or as the duration of a frame.
   public enum Rate: Hashable, Sendable {
     /// A number of frames per second.
     case perSecond(Int)

@@ -2,7 +2,7 @@
 ///
 ///     OneShotAnimation.peek.length  // 1.200 s: 4 frames of 300 ms
 ///
-/// The pictures of these animations don't belong to the 76 sprites, and their frames are defined only here. To add an
+/// The pictures of these animations aren't among the 76 sprites, and their frames are defined only here. To add an
 /// animation, add a case and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A rare animation in which the pal watches a falling star.
@@ -11,15 +11,15 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   case somersault
   /// A rare animation in which a firefly rests on the pal's hand.
   case firefly
-  /// A wave of the hand, as the reaction to opening the app.
+  /// A wave of the hand, in reaction to the opening of the app.
   case wave
-  /// A look up, as the reaction to a touch.
+  /// A look up, in reaction to a touch.
   case lookUp = "look_up"
-  /// A leap, as the reaction to a touch from phase 3 on.
+  /// A leap, in reaction to a touch from phase 3 on.
   case hop
-  /// Arms in the air, as the reaction to a milestone.
+  /// Arms in the air, in reaction to a milestone.
   case cheer
-  /// Wide eyes, as the reaction to a new phase.
+  /// Wide eyes, in reaction to a new phase.
   case marvel
   /// A short glance around during a rest.
   case peek
@@ -51,7 +51,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The total duration of the animation, with all of its frames.
+  /// The total duration of all frames of the animation.
   public var length: Milliseconds {
     let start = Instant(millisecondsSince1970: 0)
     return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
@@ -67,7 +67,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the name of the picture of `frame`, without a folder, such as `female_look_up_2`.
+  /// Returns the name of the picture of the frame number `frame`, without a folder, such as `female_look_up_2`.
   package func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
@@ -80,7 +80,8 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
   /// The frame that is drawn, counted from 1.
   public let frame: Int
 
-  /// Creates the playback at `now` of an animation that began at `start`, or returns `nil` if it isn't playing then.
+  /// Creates the playback at `now` of an animation that began at `start`, or returns `nil` if it isn't playing at
+  /// `now`.
   package init?(_ animation: OneShotAnimation, from start: Instant, at now: Instant) {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation

@@ -1,8 +1,8 @@
 /// A rare animation of the last phase, which the app plays at most once a day.
 ///
 /// Designers can add animations to the list `all`. At most one of them is chosen at random for each day. An animation's
-/// probability is its weight, divided by the sum of all weights. The sum includes `noAnimationWeight`, the weight of a
-/// day without an animation.
+/// probability is its weight divided by the sum of all weights, which includes `noAnimationWeight`, the weight of a day
+/// without an animation.
 public struct RareAnimation: Hashable, Sendable {
   /// The name of the animation and of its pictures, which are separate from the 76 sprites.
   public let name: String
@@ -10,7 +10,7 @@ public struct RareAnimation: Hashable, Sendable {
   public let frames: Int
   /// The duration of the animation.
   public let length: Milliseconds
-  /// The weight of the animation in the daily draw, relative to the weights of the other animations.
+  /// The animation's weight in the daily draw, relative to the other weights.
   package let weight: Int
 
   /// All rare animations, with their weights.
@@ -25,13 +25,13 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The animation to play, or `nil` if this version of the package has no animation with this name.
+  /// The animation to play, or `nil` if this version of the package has none with this name.
   public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
   static let noAnimationWeight = 6
 
-  /// Returns the animation chosen at random for `day`, or `nil` if there is none on that day.
+  /// Returns the animation chosen at random for `day`, or `nil` if that day has none.
   ///
   /// The choice depends only on `day` and on `seed`, the pal's seed.
   package static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
@@ -61,7 +61,7 @@ package struct ReactionDefinition: Hashable, Sendable {
 
   /// An event that a pal can react to.
   package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The app was opened, so that the pal greets the user.
+    /// The app was opened, and the pal greets the user.
     case opened
     /// The pal was touched.
     case touched

@@ -15,10 +15,10 @@ public struct SpriteName: Hashable, Sendable {
   public let gender: Gender
   /// The pose of the pal, such as walking.
   public let pose: Pose
-  /// The frame of the pose, counted from 1.
+  /// The number of the frame within the pose, counted from 1.
   public let frame: Int
 
-  /// The pose of the pal in a picture.
+  /// The pal's pose in a picture.
   public enum Pose: String, Hashable, Sendable, Codable, CaseIterable {
     /// A calm rest, on a day with few steps.
     ///
@@ -31,7 +31,7 @@ public struct SpriteName: Hashable, Sendable {
     /// A walk, with 32 frames for one stride.
     case walking
 
-    /// The number of frames in the pose: 2 at rest, and 32 for one stride of both legs while walking.
+    /// The number of frames in the pose: 2 at rest, or 32 for one stride of both legs while walking.
     public var frames: Int {
       switch self {
       case .low, .neutral, .vital: 2
@@ -58,7 +58,7 @@ public struct SpriteName: Hashable, Sendable {
   ///
   /// The frame number has no leading zeros. In an asset catalogue, the picture has another name,
   /// ``ShownSprite/assetName``, which also names the style, the skin and the phase. A catalogue that contains the style
-  /// `classic` also has the pictures of that style in phase 2 under their plain names.
+  /// `classic` also has that style's pictures of phase 2 under their plain names.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.
@@ -75,7 +75,7 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
-  /// Parses the name of a picture, or returns `nil` if no sprite has exactly this name.
+  /// Creates the sprite name that `text` spells, or returns `nil` if no sprite has exactly this name.
   ///
   /// Frame numbers with leading zeros are rejected.
   public init?(_ text: String) {

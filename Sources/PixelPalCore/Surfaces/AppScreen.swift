@@ -1,10 +1,10 @@
-/// The screen of the app in the foreground, with all content except for the pal and today's steps.
+/// The screen that the app shows in the foreground, with all content except for the pal and today's steps.
 ///
 ///     if case .home(let home) = pal.appScreen(at: now, under: configuration) {
 ///       print(home.phaseLine, home.progressText)  // Phase 2, Active 25,400 of 75,001
 ///     }
 ///
-/// While the app is in the background, the value describes the screen to which the app would return.
+/// While the app is in the background, this is the screen to which the app would return.
 public enum AppScreen: Hashable, Sendable {
   /// A screen of the onboarding, with its number from 1 to 5.
   case onboarding(step: Int)
@@ -15,21 +15,21 @@ public enum AppScreen: Hashable, Sendable {
 
   /// A pal's progress, and the choices available for it.
   public struct Home: Hashable, Sendable {
-    /// The phase that the user sees.
+    /// The phase that is visible to the user.
     public let phase: Phase
     /// The total number of steps, which never decreases.
     public let totalSteps: Int64
-    /// The next stage of the pal's growth.
+    /// The next stage in the pal's growth.
     public let nextStage: NextStage
-    /// The choices that premium offers, or `nil` without premium.
+    /// The choices that premium offers, or `nil` if the user doesn't have premium.
     public let choices: Choices?
     /// True if the screen shows the ``SettingsOffer``.
     public let offersSettings: Bool
   }
 
-  /// The next stage of a pal's growth.
+  /// The next stage in a pal's growth.
   public enum NextStage: Hashable, Sendable {
-    /// A phase that begins at the given total.
+    /// A phase that begins at this step total.
     case phase(startingAt: Int64)
     /// A phase that has been earned and will become visible with premium.
     case waitsForPremium(Phase)
@@ -71,7 +71,7 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// The visible phase, as in `Phase 2, Active`.
+  /// The visible phase in words, such as `Phase 2, Active`.
   public var phaseLine: String { AppScreen.Home.phaseLine("\(phase.rawValue)", name: phase.name) }
 
   /// The progress in words, such as `18,200 of 25,001`, `Phase 3 waits for premium` or `1,436,866 in all`.
@@ -113,7 +113,7 @@ extension AppScreen.Choices {
 
   /// The chosen character.
   ///
-  /// The chosen character is also the character that is shown, because only users with premium see the choices.
+  /// This is also the character that is shown, because only users with premium see the choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 

@@ -1,4 +1,4 @@
-// With these keys, dictionaries are encoded as objects with the names of the keys instead of arrays.
+// With these keys, a dictionary is encoded as an object with the keys' names instead of as an array.
 
 extension Surface: CodingKeyRepresentable {}
 extension Phase: CodingKeyRepresentable {}

@@ -2,16 +2,16 @@
 package enum DrawnActivityState: Hashable, Sendable {
   /// No Live Activity is shown.
   ///
-  /// `since` is the instant at which the last Live Activity ended, or `nil` if that instant is unknown.
+  /// `since` is the instant at which the last Live Activity ended, or `nil` if it is unknown.
   case none(since: Instant?)
-  /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
+  /// An active Live Activity that shows `state`, which was drawn at `drawnAt`.
   case active(_ state: SentActivityState, drawnAt: Instant)
-  /// The system ended a Live Activity at the instant `at`, but its last state remains on the Lock Screen.
+  /// A Live Activity that the system ended at the instant `at`, with its last state still on the Lock Screen.
   case ended(_ state: SentActivityState, at: Instant)
 }
 
 extension Pal {
-  /// The Live Activity with the state that was sent last, as if the phone had already drawn that state.
+  /// The Live Activity in the state that was sent last, as if the phone had already drawn it.
   var sentActivity: DrawnActivityState {
     state.profile?.liveActivity.session.map { .active($0.lastSent, drawnAt: $0.lastSent.drawnAt) } ?? .none(since: nil)
   }

@@ -1,4 +1,4 @@
-// A value is its own identity in a list, such as a picker of styles.
+// Each value is its own identity in a list, such as a picker of styles.
 
 extension Look: Identifiable {
   /// The look itself, which identifies it in a SwiftUI list.

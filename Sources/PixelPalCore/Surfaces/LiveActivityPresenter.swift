@@ -19,7 +19,7 @@ extension ContentState {
 }
 
 /// A presenter that creates the content of a Live Activity for each of its surfaces.
-// The presenter is a class, so that large values aren't copied: every surface reads them many times.
+// This is a class so that large values aren't copied, because every surface reads them many times.
 final class LiveActivityPresenter {
   let state: SentActivityState
   let picture: VisibleActivityContent
@@ -36,7 +36,7 @@ final class LiveActivityPresenter {
 
   /// Returns the content of `surface`, which must be the Dynamic Island or the Lock Screen.
   ///
-  /// `peek` is the peek (a short glance around) that is playing. Outside of the app, only a phone without limits draws
+  /// `peek` is the peek, a short glance around, that is playing. Outside of the app, only a phone without limits draws
   /// it. `hiddenUntil` is the instant until which the surface was hidden, or `nil` if it wasn't.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
@@ -62,8 +62,8 @@ final class LiveActivityPresenter {
 
   /// Returns the text on `surface` and the number in it, or `nil` for both if the surface shows no text.
   ///
-  /// The text of a milestone takes precedence. Without a milestone, the island shows the steps during a walk and
-  /// whenever it is expanded.
+  /// A milestone's text takes precedence. Without one, the island shows the steps during a walk and whenever it is
+  /// expanded.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }

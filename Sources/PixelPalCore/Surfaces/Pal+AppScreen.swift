@@ -1,9 +1,9 @@
 extension Pal {
-  /// Returns the app's screen at `now`, or `nil` before the pal's creation.
+  /// Returns the app's screen at `now`, or `nil` if the onboarding is done and the pal is created after `now`.
   ///
   ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///
-  /// `now` must not be before the last event.
+  /// `now` must not precede the last event.
   public func appScreen(at now: Instant, under configuration: PalConfiguration) -> AppScreen? {
     if let step = onboarding.screen { return .onboarding(step: step) }
     guard let createdAt, now >= createdAt else { return nil }
@@ -16,7 +16,7 @@ extension Pal {
 
   /// True if the paywall covers the app.
   ///
-  /// The paywall stays until the user dismisses it, leaves the app or gets premium.
+  /// It does so until the user dismisses it, leaves the app or gets premium.
   package var isPaywallVisible: Bool {
     guard !isPremium, let profile = state.profile, profile.paywallDismissedAt == nil,
       case .at(let shown) = profile.paywallSeenState,
@@ -27,7 +27,7 @@ extension Pal {
 
   /// True if the home screen shows the offer to open Settings.
   ///
-  /// The offer stays until the user dismisses it or grants access to steps.
+  /// It does so until the user dismisses the offer or grants access to steps.
   package var offersSettings: Bool {
     state.profile.map { $0.permission == .denied && $0.settingsOfferDismissedAt == nil } ?? false
   }

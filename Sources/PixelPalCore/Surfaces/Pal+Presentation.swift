@@ -1,11 +1,11 @@
 extension Pal {
-  /// Returns the content of `surface` at `now`, based on the current state of the pal.
+  /// Returns the content of `surface` at `now`, based on the pal's current state.
   ///
   ///     pal.presentation(on: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// A Live Activity is shown as it was last sent. A real phone can draw the state some seconds later, and keeps an
-  /// ended Live Activity on the Lock Screen for a while. The instant `now` must not be before the last event, and the
-  /// pal must have handled `.timePassed` at every wake before `now`.
+  /// A Live Activity is shown as it was last sent. A real phone may draw the state some seconds later and keeps an
+  /// ended Live Activity on the Lock Screen for a while. `now` must not precede the last event, and the pal must have
+  /// handled `.timePassed` at every wake before `now`.
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(on: surface, showing: sentActivity, at: now, under: configuration)
@@ -37,15 +37,15 @@ extension Pal {
 }
 
 /// A builder that creates the presentations of all surfaces of one pal at one instant.
-// The builder is a class, so that large values aren't copied: every surface reads them many times.
+// This is a class so that large values aren't copied, because every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.StateAfterOnboarding
   private let activity: DrawnActivityState
-  /// The instant at which the app came to the foreground, or `nil` in the background.
+  /// The instant at which the app came to the foreground, or `nil` while it is in the background.
   private let openedAt: Instant?
   /// The instant at which the app moved to the background.
   ///
-  /// The value is `nil` in the foreground, and until the app is closed for the first time.
+  /// It is `nil` in the foreground and until the app is closed for the first time.
   private let backgroundedAt: Instant?
   /// True if the phone has been unlocked since it started.
   private let wasUnlocked: Bool
@@ -54,7 +54,7 @@ final class PresentationBuilder {
   let now: Instant
   let configuration: PalConfiguration
 
-  // These properties are lazy, so that values for several surfaces are computed only once.
+  // These properties are lazy so that values for several surfaces are computed only once.
   private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
   private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
   private lazy var shownActivity: LiveActivityPresenter? =
@@ -96,7 +96,7 @@ extension PresentationBuilder {
 
   /// The content of the app's own screen.
   ///
-  /// The content is stale while the app is in the background, except on a phone without limits.
+  /// It is stale while the app is in the background, except on a phone without limits.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -114,7 +114,7 @@ extension PresentationBuilder {
       since: since, reason: appReasonText(walk))
   }
 
-  /// The rare animation that started when the app was opened, or `nil` if no rare animation is playing.
+  /// The rare animation that started when the app was opened, or `nil` if none is playing.
   private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,
@@ -145,7 +145,7 @@ extension PresentationBuilder {
 
   /// The content of the history screen.
   ///
-  /// With premium, the screen shows all days. Without premium, the screen is locked and shows only today.
+  /// With premium, the screen shows all days. Without it, the screen is locked and shows only today.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday
@@ -252,7 +252,7 @@ extension WidgetTimeline.Entry {
     }
   }
 
-  /// Returns the content of a Lock Screen widget (an accessory) or of a Home Screen widget.
+  /// Returns the content of a Lock Screen widget, which is an accessory, or of a Home Screen widget.
   fileprivate func presentation(
     isAccessory: Bool, under rules: Rules, reason: @autoclosure () -> String
   ) -> Presentation {

@@ -6,12 +6,12 @@ extension ShownSprite {
   /// Widgets and Live Activities draw this picture. The app draws every frame, with ``assetName(at:)``.
   ///
   /// The command `pixelpal sprites build` creates the asset catalogue. The catalogue contains this picture if it was
-  /// built with the style and skin of this sprite. By default, it contains all phases.
+  /// built with the sprite's style and skin. By default, it contains all phases.
   public var assetName: String { assetName(forPictureNamed: pictureName) }
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.
   ///
-  /// After a peek, a reaction or a rare animation has played, the idle or walking animation continues.
+  /// After a peek, a reaction or a rare animation, the idle or walking animation continues.
   public func assetName(at instant: Instant) -> String {
     let still = extraAnimation.flatMap { OneShotAnimationPlayback($0.animation, from: $0.start, at: instant) }
     return assetName(
@@ -19,7 +19,8 @@ extension ShownSprite {
         ?? spriteName(at: instant).pictureName)
   }
 
-  /// Returns the sprite at `instant`: the current frame of the idle or walking animation, or frame 1 if no frames play.
+  /// Returns the sprite at `instant`: the current frame of the idle or walking animation, or frame 1 if the surface
+  /// plays no frames.
   ///
   /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
   public func spriteName(at instant: Instant) -> SpriteName {
@@ -27,12 +28,13 @@ extension ShownSprite {
     return SpriteName(unchecked: name.gender, name.pose, frame: frame)
   }
 
-  /// Returns the asset name of the picture called `asset` in the style, skin and phase of the sprite.
+  /// Returns the asset name of the picture `asset` in the sprite's style, skin and phase.
   package func assetName(forPictureNamed asset: String) -> String {
     ShownSprite.assetName(forPictureNamed: asset, phase, style, skin)
   }
 
-  /// Returns the asset name of the picture called `asset`, for a pal in `phase` and `style` that wears `skin`.
+  /// Returns the asset name of the picture `asset` for a pal in `phase` and `style` that wears `skin`, or no skin if it
+  /// is `nil`.
   package static func assetName(
     forPictureNamed asset: String, _ phase: Phase, _ style: PalStyle, _ skin: Skin?
   ) -> String {

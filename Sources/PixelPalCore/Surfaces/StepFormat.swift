@@ -6,7 +6,7 @@ public enum StepFormat {
   /// Returns a number of any integer type, clamped to 64 bits, with thousands separators, such as `8,231`.
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
 
-  /// Returns a count with its unit, such as `1 step`, `8,231 steps` or, with an adjective, `1 new step`.
+  /// Returns a count with its unit, such as `1 step`, `8,231 steps` or, with the adjective `new`, `1 new step`.
   package static func withUnit(_ steps: Int64, _ adjective: String? = nil) -> String {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
@@ -22,7 +22,7 @@ public enum StepFormat {
 
   static func milestoneText(thousands: String) -> String { "\(thousands)k!" }
 
-  /// Returns the milestone in `text`, such as 5,000 for `5k!`, or `nil` if `text` isn't the text of a milestone.
+  /// Returns the milestone that `text` names, such as 5,000 for `5k!`, or `nil` if `text` isn't a milestone's text.
   static func milestone(fromText text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

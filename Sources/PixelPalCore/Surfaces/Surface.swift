@@ -27,9 +27,9 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// The component that draws a surface.
   package enum Kind: Hashable, Sendable {
-    /// The app, while it runs.
+    /// The app's own screens.
     case app
-    /// The Live Activity in the island.
+    /// The Live Activity in the Dynamic Island.
     case island
     /// The Live Activity on the Lock Screen.
     case banner
@@ -64,16 +64,16 @@ public struct Presentation: Hashable, Sendable {
   public let status: Status
   /// The pal as the surface draws it, or `nil` if the surface doesn't show the pal.
   public private(set) var sprite: ShownSprite?
-  /// The name of the phase's icon, or `locked` if the content requires premium, or `nil` if the surface has no icon.
+  /// The name of the phase's icon, `locked` if the content requires premium, or `nil` if the surface shows no icon.
   ///
   /// The picture of the icon is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of
   /// an SF Symbol, but `locked` isn't. In both cases, ``systemImageName`` is the name of a symbol.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
-  /// The step count that ``text`` contains, for views that format it themselves, or `nil` if the text contains none.
+  /// The number that ``text`` contains, for views that format it themselves, or `nil` if the text contains none.
   public let steps: Int64?
-  /// The message of the visible phase, which the app shows, or `nil` on other surfaces.
+  /// The message of the visible phase, or `nil` on surfaces other than the app's own screen.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -88,13 +88,13 @@ public struct Presentation: Hashable, Sendable {
     case live
     /// The content is out of date, and marked as such.
     case stale
-    /// Nothing is shown, because the surface has no content.
+    /// Nothing is shown, because the surface has no content at the moment.
     case gone
     /// The content requires premium.
     case locked
     /// The phone hides the content until it is unlocked.
     case redacted
-    /// The pal isn't created yet.
+    /// The pal hasn't been created yet.
     case placeholder
   }
 
@@ -133,7 +133,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let style: PalStyle
   /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
-  /// True if the surface plays the frames, and false if it draws only the first frame.
+  /// True if the surface plays the frames, or false if it draws only the first one.
   package let playsFrames: Bool
 
   init(
@@ -153,7 +153,7 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The pose of the pal: `walking`, or a rest that shows the energy of the day.
+  /// The pal's pose: `walking`, or a rest that shows the day's energy.
   public var pose: SpriteName.Pose { name.pose }
 
   /// The name of the drawn picture, such as `female_peek_2`.
@@ -163,7 +163,8 @@ extension ShownSprite {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns a copy that shows `reaction`, or an unchanged copy if the pal is walking or playing a rare animation.
+  /// Returns a copy that shows `reaction`, or an unchanged copy if the pal is walking or playing an animation other
+  /// than a peek.
   fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self

@@ -4,8 +4,8 @@
 ///     text?.english                         // {steps} of {start}
 ///     text?.placeholderValues(in: home.progressText)   // ["18,200", "25,001"]
 ///
-/// A key never changes. The command `pixelpal words --xcstrings` writes all texts as a String Catalog. Placeholders
-/// become format specifiers in the order of ``placeholders``.
+/// A key never changes. The command `pixelpal words --xcstrings` writes all texts as a String Catalog, in which
+/// placeholders become format specifiers in the order of ``placeholders``.
 public struct LocalizableText: Hashable, Sendable {
   /// The key of the text, such as `phase.3.message`.
   public let key: String
@@ -22,7 +22,7 @@ public struct LocalizableText: Hashable, Sendable {
     self.placeholders = placeholders ?? TextTemplate(english).placeholders
   }
 
-  /// Returns the values of the placeholders in `sentence`, or `nil` if `sentence` doesn't match this text.
+  /// Returns the values that `sentence` contains for the placeholders, or `nil` if `sentence` doesn't match this text.
   public func placeholderValues(in sentence: String) -> [String]? {
     let template = TextTemplate(english)
     guard let found = template.placeholderValues(in: sentence) else { return nil }
@@ -35,7 +35,7 @@ extension Sequence<LocalizableText> {
   /// Returns the text with the given key, or `nil` if no text has this key.
   public func text(forKey key: String) -> LocalizableText? { first { $0.key == key } }
 
-  /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if no text matches.
+  /// Returns the text that matches `sentence` and the values of its placeholders, or `nil` if no text matches.
   ///
   /// If several texts match, the one with the most characters outside of its placeholders is chosen.
   public func bestMatch(for sentence: String) -> (text: LocalizableText, values: [String])? {

@@ -1,4 +1,4 @@
-// The keys of the core's texts. Apps store their translations by these keys, so a key never changes.
+// The keys of the core's texts. Apps store their translations under these keys, so a key never changes.
 
 extension OnboardingScreenContent {
   /// The translation key of ``title``, such as `onboarding.1.title`.
@@ -64,7 +64,7 @@ extension AppScreen.Home {
   public var phaseLineKey: String { AppScreen.Home.phaseLineKey }
   /// The translation key of ``progressText``.
   ///
-  /// The key depends on the next stage, because each kind of stage has a text of its own.
+  /// The key depends on the next stage, because each kind of stage has its own text.
   public var progressTextKey: String {
     switch nextStage {
     case .phase: AppScreen.Home.growingKey

@@ -1,4 +1,4 @@
-/// A collection of texts that an app shows instead of standard texts.
+/// A collection of texts that an app shows instead of its standard texts.
 ///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
@@ -16,12 +16,12 @@ package struct TextOverrides: Hashable, Sendable {
 
   private init() {}
 
-  /// The replacements with their keys, sorted by key.
+  /// The replacement texts with their keys, sorted by key.
   package var sorted: [(key: String, text: String)] {
     entriesByKey.map { ($0.key, $0.value.text) }.sorted { $0.key < $1.key }
   }
 
-  /// Returns a copy with `text` in place of `standard`, or throws an error if `text` is unsuitable.
+  /// Returns a copy with `text` as the replacement for `standard`, or throws an error if `text` is unsuitable.
   ///
   /// A suitable text has 1 to 200 characters, no control characters, and each placeholder of `standard` exactly once.
   package func changing(_ standard: LocalizableText, to text: String) throws(TextOverrideError) -> TextOverrides {
@@ -33,7 +33,7 @@ package struct TextOverrides: Hashable, Sendable {
     return copy
   }
 
-  /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if `key` has no replacement.
+  /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if there is none.
   ///
   /// `sentence` must be the standard text for `key`, with values in place of its placeholders.
   package func text(_ sentence: String, key: String) -> String {
@@ -70,7 +70,7 @@ package struct TextOverrides: Hashable, Sendable {
 
 /// An error for a text that can't replace a standard text.
 package struct TextOverrideError: Error, Hashable, Sendable {
-  /// The error message: one sentence without a full stop.
+  /// The error message, as a sentence without a full stop.
   package let description: String
 
   package init(description: String) { self.description = description }

@@ -5,7 +5,7 @@ package struct TextTemplate {
   private var components: [Component] = []
   /// The first syntax error in the template, or `nil` if the template is valid.
   ///
-  /// The value is a stray brace, or an unclosed brace with the text after it. Text after an error isn't parsed.
+  /// It is a stray brace, or an unclosed brace with the text after it. The text after an error isn't parsed.
   package private(set) var syntaxError: String?
 
   private enum Component {
@@ -13,7 +13,7 @@ package struct TextTemplate {
     case placeholder(String)
   }
 
-  /// Parses `text`, up to the first syntax error.
+  /// Parses `text` up to the first syntax error.
   package init(_ text: String) {
     var (piece, isPart) = ("", false)
     for character in text {
@@ -35,7 +35,7 @@ package struct TextTemplate {
     components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the text with each placeholder replaced by the text that `value` returns for its name.
+  /// Returns the text with each placeholder replaced by the result of `value` for its name.
   package func filled(_ value: (String) -> String) -> String {
     components.map { piece in
       switch piece {
@@ -47,7 +47,7 @@ package struct TextTemplate {
 
   /// Returns the values that the placeholders must have for the template to equal `text`, or `nil` if no values fit.
   ///
-  /// The values are in the order of the placeholders, and none of them is empty. If several combinations fit, earlier
+  /// The values are in the order of the placeholders, and none is empty. If several combinations fit, earlier
   /// placeholders have longer values.
   package func placeholderValues(in text: String) -> [String]? {
     TextTemplate.values(of: components[...], in: text[...])

@@ -6,9 +6,9 @@ public struct WidgetPicture: Hashable, Sendable {
   public let phase: Phase
   /// The pose of the resting pal.
   public let pose: SpriteName.Pose
-  /// True if the user has no premium, so that Lock Screen widgets are locked.
+  /// True if Lock Screen widgets are locked, because the user doesn't have premium.
   public let isLocked: Bool
-  /// The seasonal skin, or `nil` if the pal wears no skin.
+  /// The seasonal skin, or `nil` if the pal wears none.
   public let skin: Skin?
   /// The character that is shown.
   public let look: Look
@@ -16,14 +16,13 @@ public struct WidgetPicture: Hashable, Sendable {
 
 /// The state that the app shares with its widgets.
 ///
-/// The state determines the current picture and all later pictures that are already known, such as the picture of the
-/// next day.
+/// It determines the current picture and all later pictures that are already known, such as that of the next day.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
   /// The first local midnight after `energy` was determined.
   ///
-  /// From then on, widgets show the energy `low`, because a new day begins.
+  /// From then on, widgets show the energy `low`, because a new day has begun.
   var midnight: Instant
   var isPremium: Bool
   /// The known end of premium, or `nil` if there is none.

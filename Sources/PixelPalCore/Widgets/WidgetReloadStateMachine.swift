@@ -1,11 +1,11 @@
-/// A state machine that decides when the app reloads its widgets, so that the phone's daily budget of reloads suffices.
+/// A state machine that decides when the app reloads its widgets, so that the phone's daily reload budget suffices.
 struct WidgetReloadStateMachine: Hashable, Sendable {
   /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
   private(set) var timeline: WidgetTimeline
   /// The instants of the reloads that used the budget, in ascending order.
   ///
-  /// Expired instants are removed at the next check of the budget.
+  /// Expired instants are removed when the budget is next checked.
   private(set) var budgetedReloads: [Instant] = []
   /// True if a reload is deferred until the budget allows it.
   private(set) var isReloadDeferred = false
@@ -43,7 +43,7 @@ extension WidgetReloadStateMachine {
     case nothing
   }
 
-  /// The part of the app's state that affects the reload decision.
+  /// The part of the app's state on which the reload decision depends.
   struct AppStatus: Hashable, Sendable {
     var isRunning: Bool
     var isInForeground: Bool
@@ -51,7 +51,7 @@ extension WidgetReloadStateMachine {
 
   /// Returns true if no reload is deferred and no refresh of the timeline is due at `now`.
   ///
-  /// If the result is true and the app isn't running, the widgets need no reload at `now`.
+  /// If it returns true and the app isn't running, the widgets need no reload at `now`.
   @inline(__always) func hasNoReloadDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`, and rebuilds their timeline if so.
@@ -81,7 +81,7 @@ extension WidgetReloadStateMachine {
 
   /// Returns the cause of a reload at `now`, or `nil` if no reload is needed.
   ///
-  /// If there are several causes, this is the one that comes first in the order of the cases of ``WidgetReloadCause``.
+  /// If there are several causes, this is the first one in the order of the cases of ``WidgetReloadCause``.
   ///
   /// While the app isn't running, only a due refresh of the timeline causes a reload.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
@@ -95,7 +95,7 @@ extension WidgetReloadStateMachine {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the cause of a reload if the drawn picture no longer matches the shared state, or `nil` if it does.
+  /// Returns the cause of a reload if the drawn picture differs from the shared state, or `nil` if it doesn't.
   @inline(__always) private func reloadCauseIfPictureDiffers(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
@@ -136,7 +136,7 @@ extension WidgetReloadStateMachine {
 
 /// The cause of a widget reload.
 ///
-/// If a reload has several causes at one instant, the cause that comes first in the order of the cases is reported.
+/// If a reload has several causes at one instant, the first one in the order of the cases is reported.
 public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// A phase became visible or was earned.
   case phase
@@ -149,7 +149,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case picture
   /// The user opened the app.
   case open
-  /// The refresh date of the timeline has passed.
+  /// The timeline's refresh date has passed.
   case policy
   /// The app was launched again.
   ///
@@ -169,6 +169,6 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
     }
   }
 
-  /// Returns true if `left` takes precedence over `right`.
+  /// Returns true if `left` comes before `right` in the order of the cases, and thus takes precedence.
   public static func < (left: WidgetReloadCause, right: WidgetReloadCause) -> Bool { left.rawValue < right.rawValue }
 }

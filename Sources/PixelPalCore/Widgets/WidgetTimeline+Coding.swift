@@ -21,14 +21,14 @@ extension WidgetTimeline: Codable {
 }
 
 extension WidgetTimeline.Entry: Codable {
-  /// Decodes an entry from its picture and the instant at which widgets start to draw it.
+  /// Decodes an entry from its picture and the instant at which widgets begin to draw it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     date = try members.read("date")
     picture = try members.read("picture")
   }
 
-  /// Encodes the picture and the instant at which widgets start to draw it.
+  /// Encodes the picture and the instant at which widgets begin to draw it.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("date", date)

@@ -1,4 +1,4 @@
-/// The timeline of a widget: the current picture, and all later changes of the picture that are already known.
+/// A widget's timeline: the current picture and all later changes of the picture that are already known.
 public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that widgets draw first, from the instant at which the timeline is made.
   public private(set) var firstEntry: Entry
@@ -7,9 +7,9 @@ public struct WidgetTimeline: Hashable, Sendable {
   /// The earliest time at which the system requests the next timeline.
   public private(set) var refreshAfter: Instant
 
-  /// A timeline entry: a picture, and the instant at which widgets start to draw it.
+  /// A timeline entry: a picture and the instant at which widgets begin to draw it.
   public struct Entry: Hashable, Sendable {
-    /// The instant at which widgets start to draw the picture.
+    /// The instant at which widgets begin to draw the picture.
     public let date: Instant
     /// The picture that is drawn.
     public let picture: WidgetPicture
@@ -22,7 +22,7 @@ extension WidgetTimeline {
     rebuild(from: state, at: now, in: zone, under: configuration)
   }
 
-  /// Rebuilds the timeline from `state` as known at `now`, and reuses the memory of its entries.
+  /// Rebuilds the timeline from `state` as known at `now`, reusing the memory of its entries.
   mutating func rebuild(
     from state: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
   ) {
@@ -33,7 +33,7 @@ extension WidgetTimeline {
     while let change = state.nextKnownChange(after: last, asOf: now, in: zone) {
       last = change
       let picture = state.picture(at: change, in: zone)
-      // If an entry is too close to the one before it, it is delayed until the phone can draw it.
+      // An entry that is too close to the one before it is delayed until the phone can draw it.
       let earliest = laterEntries.last.map { $0.date + configuration.device.minimumWidgetEntryInterval } ?? change
       if picture != (laterEntries.last ?? firstEntry).picture {
         laterEntries.append(Entry(date: max(change, earliest), picture: picture))

@@ -1,4 +1,4 @@
-// A summary of the comparison, and the order of its metrics by difference.
+// A one-sentence summary of the comparison, and its differing metrics in order of weight.
 extension ReplayComparison {
   /// A sentence that names the one or two most important differences, or says that there are none or only small ones.
   ///
@@ -13,7 +13,7 @@ extension ReplayComparison {
     return clauses.isEmpty ? "The differences are small." : "Under 2, " + clauses.joined(separator: ", and ") + "."
   }
 
-  /// The metrics that differ between the configurations, largest relative difference first.
+  /// The metrics that differ between the configurations, with the largest relative difference first.
   package var differingMetricsByWeight: [Metric] {
     let differing = metrics.filter { $0.differs }
     return differing.enumerated().sorted {
@@ -24,7 +24,7 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// A clause about the lowest phase that the two replays reach at least a minute apart, or that only one of them
+  /// A clause about the lowest phase that the two replays reach at least a minute apart or that only one of them
   /// reaches.
   ///
   /// The clause is `nil` if there is no such phase.
@@ -39,9 +39,9 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause that compares how long a surface shows a wrong picture under the two configurations.
+  /// Returns a clause that compares how long a surface shows a wrong picture under each configuration.
   ///
-  /// Returns `nil` if the difference is unknown or less than a minute a day.
+  /// Returns `nil` if a value is missing or the difference is less than a minute a day.
   ///
   /// - Parameters:
   ///   - name: the surface in the names of metrics, such as `island`.
@@ -64,7 +64,7 @@ extension ReplayComparison {
     return "\(metric.meaning): \(second) instead of \(first)"
   }
 
-  /// Formats a number of seconds in days, hours or minutes, or returns `nil` for less than a minute.
+  /// Formats a number of seconds in days, hours or minutes, or returns `nil` if it is less than a minute.
   private static func durationTextIfAMinute(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"
@@ -76,7 +76,7 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference between the two values relative to the larger absolute value, in millionths.
+  /// The difference between the two values relative to the larger of their absolute values, in millionths.
   ///
   /// If one of the values is missing, the difference is 1,000,000.
   fileprivate var relativeDifference: Int64 {

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A comparison of two replays of the same history under different configurations.
 ///
-/// The comparison shows how the results differ, and which configuration does better.
+/// The comparison shows how the results differ and which configuration does better.
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
@@ -10,24 +10,25 @@ package struct ReplayComparison: Sendable {
     package let name: String
     /// A short phrase that says what the metric measures, such as `time to the paywall`.
     package let meaning: String
-    /// The value under each configuration, or `nil` if there is none because the measured event never happened.
+    /// The two values, one per configuration, each `nil` if the event that the metric measures never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, which is true if the metric applies to that replay.
+    /// One Boolean per configuration that is true if the metric applies to that configuration's replay.
     ///
-    /// For example, the wait to see an evolution doesn't apply if no evolution happened.
+    /// For example, the longest wait to see an evolution doesn't apply if the pal never evolved.
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
     /// The unit in which the metric's values are measured.
     package let unit: Unit
 
-    /// The index of the better configuration, or `nil` if neither is better.
+    /// The index of the better configuration, or `nil` if neither direction is better, the values are equal, or one is
+    /// missing.
     package var winnerIndex: Int? {
       guard let betterDirection, let first = values[0], let second = values[1], first != second else { return nil }
       return (first < second) == (betterDirection == .lower) ? 0 : 1
     }
 
-    /// True if the values differ, or if only one of them is missing.
+    /// True if the values differ or only one of them is missing.
     package var differs: Bool { values[0] != values[1] }
   }
 
@@ -58,7 +59,7 @@ package struct ReplayComparison: Sendable {
 }
 
 extension ReplayComparison {
-  /// Creates a comparison by measuring the results of two replays of the same history.
+  /// Creates a comparison of two replays of the same history.
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {

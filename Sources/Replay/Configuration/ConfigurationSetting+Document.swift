@@ -6,13 +6,13 @@ package import PixelPalCore
 extension JSONObject {
   /// Reads the settings that `table` describes from this JSON object into `root`.
   ///
-  /// Throws an error if a value isn't allowed, or if the object has a member that is listed neither in `table` nor in
+  /// Throws an error if a value isn't allowed, or if the object has a member that is neither in `table` nor in
   /// `others`.
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
     if let member = firstUnknownMember(besides: table.map { $0.name } + others) {
-      // A rules document may contain the name of a phone setting by mistake, or vice versa, so names of both are
+      // A rules document may contain the name of a device setting by mistake, or vice versa, so names from both are
       // suggested.
       let known = CoreJournalAndFaceRules.table.map { $0.name } + DeviceModel.table.map { $0.name }
       throw member.mismatch(ConfigurationError.unknownName(member.name).description, known: known)
@@ -27,16 +27,17 @@ extension JSONObject {
     }
   }
 
-  /// Converts an error about settings to an error at the position of the setting in the document.
+  /// Converts an error about settings to an error at the setting's position in the document.
   ///
-  /// If two settings contradict each other, the position is that of the first one that occurs in the document.
+  /// If several settings contradict one another, the error points to the first of the error's names that the document
+  /// contains.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }
 }
 
 extension JSON {
-  /// This JSON value as the value of a setting, or `nil` if no setting can have such a value.
+  /// This JSON value as the value of a setting, or `nil` if no setting can have this value.
   fileprivate var settingValue: ConfigurationValue? {
     switch content {
     case .number(let number): number.integer(as: Int64.self).map { .number($0) }
@@ -58,7 +59,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the settings of `root` as members of the current JSON object, in the order of `table`.
+  /// Writes the settings of `root` as members of the current JSON object, in the table's order.
   mutating func settingMembers<Root>(_ table: [ConfigurationSetting<Root>], of root: Root) {
     for setting in table { member(setting.name, setting.value(in: root)) }
   }

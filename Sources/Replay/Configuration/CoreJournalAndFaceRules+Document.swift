@@ -3,13 +3,14 @@ import Expressions
 package import InnerLife
 import PixelPalCore
 
-// Separate from the `Codable` conformance of the three rule types, which is for apps: the web page reads and writes
-// documents without it.
+// This conformance is separate from the `Codable` conformances of the three rule types, which serve apps. It lets the
+// web page read and write documents without `Codable`.
 
 extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
   /// Creates rules from the numbers and the journal's texts in a JSON object.
   ///
-  /// Missing numbers and texts have their standard values. Throws an error if the object contains an unknown name.
+  /// Missing numbers and texts take their standard values. Throws an error if the object contains an unknown name or an
+  /// invalid value.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
@@ -37,11 +38,11 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
 extension JournalWording: JSONReadable, JSONWritable {
   /// Creates a wording from the texts in a JSON object.
   ///
-  /// Each member has the name of one of the journal's sentences, or the key of another text that the command `words`
+  /// Each member is named after one of the journal's sentences or has the key of another text that the command `words`
   /// lists. Missing texts keep their standard wording.
   ///
-  /// Throws an error for unknown keys and unsuitable texts. Ignores the keys of sentences that only older versions
-  /// contained.
+  /// Throws an error for unknown keys and for texts that aren't allowed. Ignores the keys of sentences that only older
+  /// versions contained.
   package init(reading json: JSON) throws(JSONMismatch) {
     let others =
       LocalizableText.coreTexts + JournalWording.phrasings + JournalWording.numberTexts + LocalizableText.playTexts
@@ -72,8 +73,8 @@ extension JournalWording: JSONReadable, JSONWritable {
     self = words.replacingOtherTexts(with: otherTexts)
   }
 
-  /// Writes a JSON object with every sentence of the journal under its name, the phrasings of notices, and all other
-  /// replaced texts.
+  /// Writes a JSON object with every journal sentence under its name, the phrasings of notices, and all other replaced
+  /// texts.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       for place in Key.allCases { object.member(place.rawValue, self[place]) }

@@ -17,18 +17,18 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
   /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
 
-  /// Creates combined rules from three sets of rules, each of which has already been validated.
+  /// Creates combined rules from three sets of rules, which are already valid.
   package init(core: Rules, journal: JournalRules, face: FaceRules) {
     (self.core, self.journal, self.face) = (core, journal, face)
   }
 
-  /// The numbers of the core, the journal and the face, which may be invalid or contradict one another.
+  /// The numbers of the core's, the journal's and the face's rules, which may be invalid or contradict one another.
   package struct Numbers: Hashable, Sendable {
     package var core = RuleNumbers()
     package var journal = JournalRuleNumbers()
     package var face = FaceRuleNumbers()
 
-    /// Creates numbers with their standard values.
+    /// Creates numbers that all have their standard values.
     package init() {}
   }
 
@@ -38,7 +38,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return all
   }
 
-  /// Creates rules from `numbers`.
+  /// Creates rules from `numbers` and the journal's wording `words`.
   ///
   /// Throws an error if a number isn't allowed or contradicts another one.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
@@ -47,7 +47,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns a copy of the rules with the same wording, after `change` has changed the numbers.
+  /// Returns a copy of the rules with the same wording and with the numbers as changed by `change`.
   ///
   /// Throws an error if a number isn't allowed or contradicts another one.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {
@@ -56,7 +56,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return try CoreJournalAndFaceRules(numbers, words: journal.words)
   }
 
-  /// The settings for all numbers, in the order in which documents list them: the core's, the journal's, the face's.
+  /// The settings for all numbers in document order: the core's, the journal's, the face's.
   package static let table: [ConfigurationSetting<Numbers>] =
     Rules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.core) } }
     + JournalRules.table.map { $0.liftedToContainingType { numbers, read in read(&numbers.journal) } }
@@ -64,7 +64,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 }
 
 extension CoreJournalAndFaceRules {
-  /// Returns the settings that don't have the same value in all of `rules`.
+  /// Returns the settings that don't have the same value in all elements of `rules`.
   package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }
@@ -76,7 +76,7 @@ extension CoreJournalAndFaceRules {
 extension CoreJournalAndFaceRules: CustomStringConvertible {
   /// A description of the differences from the standard rules, such as `standard rules with phase2BeginsAt 10000`.
   ///
-  /// Changed texts come last. If nothing differs, the description is `standard rules`.
+  /// A changed wording comes last. If nothing differs, the description is `standard rules`.
   package var description: String {
     let differences = ConfigurationSetting.differences(
       of: numbers, from: CoreJournalAndFaceRules.Numbers(), table: CoreJournalAndFaceRules.table)

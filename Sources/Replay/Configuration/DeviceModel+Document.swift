@@ -4,8 +4,8 @@ package import PixelPalCore
 extension DeviceModel: JSONReadable, JSONWritable {
   /// Creates a device model from the facts in a JSON object.
   ///
-  /// Facts that the object leaves out come from the profile that the member `basedOn` names, by default `ios26`. Throws
-  /// an error if a fact isn't allowed, or if a name is unknown.
+  /// Facts that the object leaves out come from the profile that its member `basedOn` names, or from `ios26` without
+  /// that member. Throws an error if a fact isn't allowed or a name is unknown.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: DeviceModel.schema)
@@ -17,7 +17,8 @@ extension DeviceModel: JSONReadable, JSONWritable {
       facts)
   }
 
-  /// Writes a JSON object with the name and remark of the model and every fact, in the order of `table`.
+  /// Writes a JSON object with the model's name, its remark unless that is empty, and every fact in the order of
+  /// `table`.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", DeviceModel.schema)

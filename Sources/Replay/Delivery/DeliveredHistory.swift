@@ -8,7 +8,7 @@ package import StepHistory
 ///     history.advanceToQuery(at: replay.lastStepQuery?.at)
 ///     history.days(shownBy: pal, at: now)
 ///
-/// The caller must pass the queries in ascending order. Each segment of the history is processed only once. Listing the
+/// The caller must pass the queries in ascending order. Each history segment is processed only once, and listing the
 /// days takes constant time per day.
 package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
@@ -16,13 +16,13 @@ package struct DeliveredHistory: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var lastQuery: Instant?
-  /// The day segments with data, in ascending order, each with its known steps in millionths.
+  /// The day segments with data in ascending order, each with its known steps in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
-  /// The index of the first day segment that has changed since the last call to ``takeChangedDays()``.
+  /// The index of the first day segment that has changed since the last call to ``takeDaysSinceFirstChange()``.
   private var firstChangedIndex = 0
   /// The sum of the known steps up to the end of each day segment, in millionths.
   ///
-  /// The sums from ``firstChangedIndex`` on are outdated.
+  /// The sums from ``firstChangedIndex`` on are missing or outdated.
   private var cumulativeSums: [Int64] = []
   /// A collector of the walking times of each day, or `nil` if the caller doesn't need them.
   private(set) var dayFactsCollector: DayFactsCollector?
@@ -30,10 +30,10 @@ package struct DeliveredHistory: Sendable {
   /// True if steps count as known as soon as they are taken, even if the phone receives them later.
   private let usesActualHistory: Bool
 
-  /// Creates the delivered history of `plan` in the state before the first query.
+  /// Creates the delivered history of `plan` as it is before the first query.
   ///
-  /// With `recordsHours`, the walking times of each day are recorded as well. With `usesActualHistory`, steps count as
-  /// known as soon as they are taken, even if the phone receives them later.
+  /// If `recordsHours` is true, the walking times of each day are recorded as well. If `usesActualHistory` is true,
+  /// steps count as known as soon as they are taken, even if the phone receives them later.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory
@@ -45,7 +45,7 @@ package struct DeliveredHistory: Sendable {
 
   /// Advances to the query at `instant`, which must not be earlier than the previous query.
   ///
-  /// Changes nothing if `instant` is `nil`, which means that there has been no query.
+  /// Does nothing if `instant` is `nil`, which means that there has been no query.
   package mutating func advanceToQuery(at instant: Instant?) {
     guard let instant, instant != lastQuery else { return }
     lastQuery = instant
@@ -64,8 +64,8 @@ package struct DeliveredHistory: Sendable {
     }
     while let segment = undelivered.popFirst(arrivedBy: instant) { add(segment) }
     while let start = historySegments.nextStart(), start <= instant, let segment = historySegments.next() {
-      // A phone that knows each step at once adds a segment when it begins. The steps still to come don't show, because
-      // the pal supplies today's count.
+      // A phone that knows each step at once adds a segment when it begins. The segment's future steps don't show,
+      // because today's count comes from the pal.
       let arrival =
         usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce
         ? segment.from : plan.fullArrivalInstant(of: segment)
@@ -73,7 +73,7 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Adds the steps of a history segment to the days that the segment covers.
+  /// Adds the steps of a history segment to the days that the segment overlaps.
   private mutating func add(_ segment: HistorySegment) {
     dayFactsCollector?.add(segment)
     var at = segment.from
@@ -88,7 +88,7 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Returns the index of the day segment that contains `instant`, and adds the day segment if it is missing.
+  /// Returns the index of the day segment that contains `instant`, adding that day segment if it is missing.
   private mutating func indexOfDaySegment(orAddingAt instant: Instant) -> Int {
     // Usually it's the last segment.
     let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1
@@ -98,10 +98,10 @@ package struct DeliveredHistory: Sendable {
     return place + 1
   }
 
-  /// Returns the days from the beginning to the day of `now`, as `pal` shows them at that time.
+  /// Returns the days from the beginning through the day of `now`, as `pal` shows them at `now`.
   ///
-  /// With premium, the list contains all days, and without premium only today. Today has no step count if none of its
-  /// steps are known. The list is empty if no steps are known at all.
+  /// Without premium, the list contains only today. Today has no step count if none of today's steps are known. The
+  /// list is empty if no steps are known at all.
   package func days(shownBy pal: Pal, at now: Instant) -> DaysAndDataGaps {
     guard pal.energy != .unknown else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
@@ -110,14 +110,14 @@ package struct DeliveredHistory: Sendable {
     return DaysAndDataGaps(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
   }
 
-  /// True if another export has replaced the history since the last call to ``takeDaysSinceFirstChange()``.
+  /// True if a newer export has replaced the history since the last call to ``takeDaysSinceFirstChange()``.
   ///
   /// The caller must then list all days again.
   private var wasReplaced = false
 
   /// Returns the first day that has changed since the last call, and all later days with known steps.
   ///
-  /// If `isHistoryReplaced` is true, another export has replaced the history, and the caller must list all days again.
+  /// If `isHistoryReplaced` is true, a newer export has replaced the history, and the caller must list all days again.
   ///
   /// O(n) in the number of days since the first changed day, which is usually today.
   package mutating func takeDaysSinceFirstChange() -> (days: [StepDays.Day], isHistoryReplaced: Bool) {
@@ -144,7 +144,7 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the steps of `day` that were known at the last call of ``takeDaysSinceFirstChange()``.
+  /// Returns the steps of `day` that were known at the last call to ``takeDaysSinceFirstChange()``.
   ///
   /// Returns `nil` if none were known.
   func stepsKnownAtLastTake(of day: CivilDay) -> Int64? {
@@ -162,7 +162,7 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days with walking times that have changed since the last call.
+  /// Returns the days whose walking times have changed since the last call.
   ///
   /// Also discards the walking times of days before `day`.
   mutating func takeDaysWithChangedWalkingTimes(discardingDaysBefore day: CivilDay) -> [CivilDay] {

@@ -10,13 +10,13 @@ import StepHistory
 ///
 /// A history segment is a sample or a part of one. It can become known days later, but its steps still count for the
 /// days on which they were taken. A day segment is an uninterrupted part of a local day, so a date that a traveller
-/// lives twice has several segments.
+/// lives through twice has several segments.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
   /// The most recent day segments, in ascending order, each with the sum of known steps before it, in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
-  /// The instant at which `daySegments` must next be updated.
+  /// The instant from which `daySegments` is outdated.
   private var daySegmentsValidUntil: Instant
   /// True if the current date has occurred before, in an earlier day segment.
   private(set) var isRepeatedDate = false
@@ -35,7 +35,7 @@ struct DeliveredTotals: Sendable {
   /// The start of today's day segment.
   private(set) var todayStart: Instant
 
-  /// The steps counted in earlier day segments that have today's date, or 0 if the date hasn't occurred before.
+  /// The known steps in earlier day segments that have today's date, or 0 if the date hasn't occurred before.
   var stepsEarlierToday: Int64 {
     guard isRepeatedDate else { return 0 }
     var steps: Int64 = 0
@@ -47,7 +47,7 @@ struct DeliveredTotals: Sendable {
 
   var currentDay: CivilDay { daySegments[daySegments.count - 1].day }
 
-  /// The rounded number of steps on the current date, including its first occurrence if it occurs twice.
+  /// The rounded number of known steps on the current date, including those of its first occurrence if it occurs twice.
   var stepsToday: Int64 {
     countedSteps - StepCount(millionths: daySegments[daySegments.count - 1].before).rounded + stepsEarlierToday
   }
@@ -75,18 +75,18 @@ struct DeliveredTotals: Sendable {
   /// The start of the day segment before today's, or `nil` if today's is the first.
   var previousDaySegmentStart: Instant? { daySegments.count > 1 ? daySegments[daySegments.count - 2].span.start : nil }
 
-  /// Adds `millionths` of a step to today's day segment.
+  /// Adds `millionths` of a step to the total and to today's day segment.
   mutating func addToCurrentDaySegment(_ millionths: Int64) {
     totalMillionths = totalMillionths.addingSaturated(millionths)
   }
 
-  /// Adds `millionths` of a step to the day segment before today's.
+  /// Adds `millionths` of a step to the total and to the day segment before today's.
   mutating func addToPreviousDaySegment(_ millionths: Int64) {
     addToCurrentDaySegment(millionths)
     daySegments[daySegments.count - 1].before = daySegments[daySegments.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds the steps of a history segment to the total and to the days that the segment covers.
+  /// Adds the steps of a history segment to the total and to the days that the segment overlaps.
   ///
   /// The segment must not begin after the current instant.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
@@ -94,7 +94,7 @@ struct DeliveredTotals: Sendable {
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
   }
 
-  /// Adds the steps of a history segment from before today to the day segments that it covers.
+  /// Adds the steps of a history segment that begins before today to the day segments that it overlaps.
   ///
   /// The caller must already have added the steps to the total.
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {

@@ -3,8 +3,8 @@ import StepHistory
 
 /// A simulator of a phone's step queries and of the steps that they deliver.
 ///
-/// A history segment is a sample or a part of one. The first query at or after its arrival delivers all of it. Until
-/// then, a segment that has begun waits in a queue.
+/// A history segment is a sample or a part of one. The first query at or after the segment's arrival delivers all of
+/// it. Until then, a segment that has begun waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria
@@ -18,11 +18,12 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search for step totals among all steps taken, including those that the phone doesn't know yet.
+  /// A search for the instants at which step totals were reached, counting all steps, even those that the phone doesn't
+  /// know yet.
   ///
   /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: StepTotalSearch
-  /// The search as it was at the beginning of today, from which a search for a smaller total starts again.
+  /// The search as it was at the start of today, from which a search for a smaller total restarts.
   private var searchAtTodayStart: StepTotalSearch
   /// The search as it was before it advanced to the start of today, or `nil` if today's date isn't repeated.
   ///
@@ -54,7 +55,7 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment, or `nil` if there is none or another segment may arrive earlier.
+  /// Returns the arrival of the next segment, or `nil` if there is none or if another segment may arrive earlier.
   ///
   /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it. The
   /// segment isn't consumed.
@@ -78,7 +79,7 @@ struct StepQuerySimulator: Sendable {
     undelivered.insert(segment, at: arrival)
   }
 
-  /// Performs a step query at `now`, and returns its report.
+  /// Performs a step query at `now` and returns its report.
   mutating func query(at now: Instant) -> StepReport {
     if plan.historyVersions.count > 1 { switchHistoryVersion(at: now) }
     deliveredTotals.beginDaySegments(through: now)
@@ -99,7 +100,7 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers the next isolated segments in bulk if they begin today or in the day segment before.
+  /// Delivers the next isolated segments in bulk if they begin today or in the preceding day segment.
   ///
   /// A segment is isolated if no other segment touches it.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
@@ -112,7 +113,7 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Consumes the isolated segments of samples that end by `end`, records their walks, and returns their steps in
+  /// Consumes the isolated segments of samples that end by `end`, records their walks, and returns their step count in
   /// millionths.
   ///
   /// A segment is isolated if no other segment touches it.
@@ -134,9 +135,9 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Starts over with the newest version of the history.
+  /// Restarts with the newest version of the history.
   ///
-  /// Does nothing if no export has arrived since the last query.
+  /// Does nothing if no newer export has arrived since the last query.
   private mutating func switchHistoryVersion(at now: Instant) {
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
     guard newest != versionIndex else { return }
@@ -178,7 +179,7 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant at which the person had taken `total` steps, or `nil` if that didn't happen by `now`.
+  /// Returns the instant at which the person reached `total` steps, or `nil` if that hasn't happened by `now`.
   ///
   /// Counts all steps, even those that the phone doesn't know yet.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
@@ -220,7 +221,7 @@ private struct StepTotalSearch {
   }
 }
 
-/// The walks that a step query finds, joined if only a short pause separates them.
+/// The walks that a step query finds, joined if only a short pause separates them from one another.
 private struct JoinedWalks: Sendable {
   /// The longest pause within a walk.
   ///
@@ -229,7 +230,7 @@ private struct JoinedWalks: Sendable {
   private let maxReportDelay: Milliseconds
   /// The duration of the longest sample that counts as a walk.
   private let longestSample: Milliseconds
-  /// The walk that was found last, or `nil` if none was found.
+  /// The walk recorded last, including any walks that were joined with it, or `nil` if there is none.
   private var lastWalk: Interval?
   /// The walks found before ``lastWalk``, disjoint from it and from one another.
   private var otherWalks: ContiguousArray<Interval> = []
@@ -261,7 +262,7 @@ private struct JoinedWalks: Sendable {
     add(walk)
   }
 
-  /// Records `walk`, and joins it with the recorded walks that are separated from it by at most a short pause.
+  /// Records `walk` and joins it with the recorded walks that at most a short pause separates from it.
   mutating func add(_ walk: Interval) {
     var walk = walk
     if let lastWalk { otherWalks.append(lastWalk) }
@@ -275,7 +276,7 @@ private struct JoinedWalks: Sendable {
 
   /// Returns the newest walk, or `nil` if there is none, and all other walks that ended shortly before `now`.
   ///
-  /// The newest walk is returned no matter how long ago it ended, because a walk in a later query may continue it.
+  /// The newest walk is returned however long ago it ended, because a walk in a later query may continue it.
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let lastWalk, !otherWalks.isEmpty else { return (lastWalk, []) }
     let newest = otherWalks.reduce(lastWalk) { $0.end < $1.end ? $1 : $0 }

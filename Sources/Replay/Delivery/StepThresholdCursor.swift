@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the instants at which the steps taken reach a phase, a milestone or the next energy level.
+/// A cursor over the instants at which the steps taken reach a phase, a milestone or a higher energy level.
 ///
 /// The cursor counts all steps, even if the phone doesn't know of them. It moves from one such threshold to the next
 /// and never goes back.
@@ -18,7 +18,7 @@ struct StepThresholdCursor: Sendable {
     case dayStart
   }
 
-  /// The largest milestone of a day that the cursor can find.
+  /// The largest milestone of a day that the cursor reports.
   ///
   /// No person takes that many steps in a day. Without a limit, a mistyped count could reach more milestones than a day
   /// has seconds.
@@ -31,7 +31,7 @@ struct StepThresholdCursor: Sendable {
   private(set) var daySegment: (span: Interval, day: CivilDay)
   /// The number of steps before the current date.
   private var stepsBeforeToday: Int64 = 0
-  /// The recent day segments before the current one, each with its number of steps.
+  /// The recent day segments before the current one, each with its end and its number of steps.
   ///
   /// They are needed because the date of an earlier day segment can occur again.
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
@@ -39,7 +39,7 @@ struct StepThresholdCursor: Sendable {
   private var nextPhaseTotal: Int64?
   /// The phases reached so far, each with the instant at which it was reached.
   private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
-  /// The milestones of the most recent days, each with the instant at which it was reached, in ascending order.
+  /// The milestones of the most recent days in ascending order, each with the instant at which it was reached.
   private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
   private var lastMilestone: Int64 = 0
   private(set) var energy = Energy.low
@@ -54,16 +54,16 @@ struct StepThresholdCursor: Sendable {
     stepSum.advance(to: plan.createdAt)
   }
 
-  /// The total step count at the threshold that was found last.
+  /// The total step count at the cursor's position.
   var countedSteps: Int64 { stepSum.counted.rounded }
 
   /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant reached.
+  /// Advances to the next threshold or day start, but not beyond `end`, and returns the instant that it reached.
   ///
-  /// `mark` is `nil` if neither comes by `end`. A threshold or day start takes effect only when the caller passes it to
-  /// ``recordReached(_:at:)``.
+  /// `mark` is `nil` if neither occurs by `end`. A threshold or day start takes effect only when the caller passes it
+  /// to ``recordReached(_:at:)``.
   mutating func advanceToNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -80,7 +80,7 @@ struct StepThresholdCursor: Sendable {
 
   /// The instant at which the last milestone of the current date was reached.
   ///
-  /// The instant is `nil` if no milestone was reached, or if it was reached too long ago to be remembered.
+  /// It is `nil` if the date has had no milestone, or if the milestone was reached too long ago to be remembered.
   // Mutating only to access the state in place; a nonmutating getter would copy all of it.
   var lastMilestoneAt: Instant? {
     mutating get {
@@ -96,7 +96,7 @@ struct StepThresholdCursor: Sendable {
 
   private var isLastDaySegment: Bool { daySegment.span.end == .distantFuture }
 
-  /// Returns the next threshold and the total step count that reaches it, or `nil` if today has no more thresholds.
+  /// Returns the next threshold and the total step count that reaches it, or `nil` if no threshold remains today.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextThreshold() -> (count: Int64, mark: ThresholdOrDayStart)? {
     let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
@@ -149,7 +149,7 @@ struct StepThresholdCursor: Sendable {
   }
 }
 
-/// The step counts at which the rules place thresholds, computed once.
+/// The step counts of the rules' thresholds, computed once.
 private struct StepThresholds: Sendable {
   let milestoneInterval: Int64
   let neutralSteps: Int64

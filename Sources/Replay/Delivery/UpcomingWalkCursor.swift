@@ -8,13 +8,13 @@ import StepHistory
 struct UpcomingWalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
-  /// The end of the searched time.
+  /// The instant up to which the cursor has searched.
   ///
-  /// All walks that begin before this instant have been found.
+  /// All walks that begin by this instant have been found.
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The extra time by which the cursor reads ahead, so that most calls need no search.
+  /// The additional time by which the cursor reads ahead, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {
@@ -30,7 +30,7 @@ struct UpcomingWalkCursor: Sendable {
     return first
   }
 
-  /// Removes the next walk.
+  /// Removes the walk that ``nextWalk(ifStartingBy:)`` returns.
   mutating func removeFirst() { foundWalks.removeFirst() }
 
   private mutating func readAhead(to end: Instant) {
@@ -42,7 +42,7 @@ struct UpcomingWalkCursor: Sendable {
   }
 }
 
-/// A queue of found walks that have not begun, in ascending order of their starts.
+/// A queue of the walks found so far that the caller hasn't removed, in ascending order of their starts.
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []
@@ -71,7 +71,7 @@ private struct WalkQueue: Sendable {
     lastSample = sample
     let start = max(sample.start, createdAt)
     let walk = Interval(from: start, lasting: sample.end - start)
-    // Most walks begin after those before them, but a sample with its beginning cut off may have begun earlier.
+    // Most walks begin after those before them, but a sample whose beginning isn't counted may have begun earlier.
     guard let latest = walks.last, removedCount < walks.count, latest.start > start else { return walks.append(walk) }
     var place = walks.count
     while place > removedCount, walks[place - 1].start > start { place -= 1 }

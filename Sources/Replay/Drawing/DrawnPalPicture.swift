@@ -15,9 +15,7 @@ package struct DrawnPalPicture: Hashable, Sendable {
   /// The seasonal skin, or `nil` if the pal wears no skin.
   package var skin: Skin?
 
-  /// Creates a picture of a character with the given look.
-  ///
-  /// The name in the look doesn't affect the picture.
+  /// Creates a picture of a character with the given look, whose name doesn't affect the picture.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {
@@ -32,14 +30,14 @@ package struct DrawnPalPicture: Hashable, Sendable {
   }
 }
 
-/// The status and the picture of a surface, for comparing what surfaces draw.
+/// The status and the picture of a surface, used to compare what surfaces draw.
 package struct StatusAndPictureOnSurface: Hashable, Sendable {
   /// The status of the content, such as live or stale.
   package let status: Presentation.Status
   /// The picture that is drawn, or `nil` if nothing is drawn.
   package private(set) var picture: DrawnPalPicture?
 
-  /// Creates a state from a status and a picture, which is `nil` if nothing is drawn.
+  /// Creates a state from a status and the picture that is drawn, or `nil` if nothing is drawn.
   init(status: Presentation.Status, picture: DrawnPalPicture? = nil) {
     (self.status, self.picture) = (status, picture)
   }

@@ -8,14 +8,14 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
   fileprivate var accessory: StatusAndPictureOnSurface
   fileprivate var home: StatusAndPictureOnSurface
 
-  /// The states before there is a pal, when every surface shows a placeholder.
+  /// The states of all groups before there is a pal, when every surface shows a placeholder.
   package static let none = StatusAndPictureBySurfaceGroup(everywhere: StatusAndPictureOnSurface(status: .placeholder))
 
   private init(everywhere state: StatusAndPictureOnSurface) {
     (app, island, banner, accessory, home) = (state, state, state, state, state)
   }
 
-  /// The states of the app, the island and the banner as they would be if the pal never walked.
+  /// The states that the app, the island and the banner would have if the pal never walked.
   ///
   /// Widgets are left out, because they never draw a walk.
   package struct AlwaysRestingPalStates: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
     }
 
-    /// The state of a surface group, or `nil` for widgets, which never draw a walk.
+    /// The state of `group`, or `nil` for widgets, which never draw a walk.
     package subscript(group: DrawnSurfaceGroup) -> StatusAndPictureOnSurface? {
       switch group {
       case .app: app
@@ -53,10 +53,11 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     }
   }
 
-  /// Returns the states as they would be if the pal never walked: the app shows `app`, and the phone shows `activity`.
+  /// Returns the states that there would be if the pal never walked: the app shows `app`, and the phone shows
+  /// `activity`.
   ///
   /// - Parameters:
-  ///   - activity: the Live Activity of the pal that never walks, or `nil` if it is the same as for this pal.
+  ///   - activity: the Live Activity of a pal that never walks, or `nil` if it is the same as this pal's.
   ///   - isIslandHidden: true if the phone hides the island because the app is in the foreground. The island is then
   ///     the same for both pals.
   func withoutWalk(
@@ -75,7 +76,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
 extension Pal {
   /// Returns the states of all surface groups at `now`, on a phone that shows `activity`.
   ///
-  /// The pictures are the same as those of the surfaces' presentations.
+  /// The pictures equal those in the surfaces' presentations.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   mutating func drawnStates(
     showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
@@ -103,7 +104,7 @@ extension Pal {
     }
   }
 
-  /// Returns the state that the app would show instead of `drawn` if the pal did not walk.
+  /// Returns the state that the app would show instead of `drawn` if the pal weren't walking.
   func withoutWalk(_ drawn: StatusAndPictureOnSurface) -> StatusAndPictureOnSurface {
     guard var picture = drawn.picture, picture.pose == .walking else { return drawn }
     picture.pose = energy.restingPose
@@ -112,7 +113,7 @@ extension Pal {
 }
 
 extension WidgetPicture {
-  /// The state of the Lock Screen widgets and the state of the Home Screen widget.
+  /// The states of the Lock Screen widgets and of the Home Screen widget.
   fileprivate var drawnStates: (accessory: StatusAndPictureOnSurface, home: StatusAndPictureOnSurface) {
     var picture = DrawnPalPicture(phase: phase, pose: pose, look: look, skin: skin)
     let home = StatusAndPictureOnSurface(status: .live, picture: picture)
@@ -123,7 +124,7 @@ extension WidgetPicture {
 }
 
 extension DrawnActivityState {
-  /// Returns the state of the island and the state of the banner on the Lock Screen.
+  /// Returns the states at `now` of the island and of the banner on the Lock Screen.
   fileprivate func drawnStates(at now: Instant) -> (
     island: StatusAndPictureOnSurface, banner: StatusAndPictureOnSurface
   ) {

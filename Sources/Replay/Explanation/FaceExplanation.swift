@@ -5,7 +5,7 @@ package import PixelPalCore
 package struct FaceExplanation: Sendable {
   /// The statements in display order.
   package let links: [Statement]
-  /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
+  /// The animation of the body's current reaction, or `nil` if the body isn't reacting.
   let reaction: OneShotAnimationPlayback?
 
   /// A subject that the explanation of a face can cover.
@@ -18,7 +18,7 @@ package struct FaceExplanation: Sendable {
     case emote
     /// The last emote that was discarded instead of shown.
     case dropped
-    /// The last overlay that was discarded because all slots were taken.
+    /// The last overlay that was discarded because higher-priority overlays took all slots.
     case crowded
     /// The play in progress, such as a dance.
     case play
@@ -38,7 +38,7 @@ package struct FaceExplanation: Sendable {
     }
   }
 
-  /// Creates an explanation from its statements, without a reaction of the body.
+  /// Creates an explanation from its statements, with no reaction of the body.
   package init(links: [Statement]) { (self.links, reaction) = (links, nil) }
 
   /// Explains the face of `driver` at `now`, or returns `nil` if the pal has no face.

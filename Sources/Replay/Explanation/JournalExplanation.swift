@@ -4,7 +4,7 @@ import StepHistory
 
 /// An explanation of the journal at an instant: the last night, its page and its moments, and the current chapter.
 ///
-/// The explanation says only that a hidden page is hidden. It leaves out the moments and memories of hidden pages.
+/// For a hidden page, the explanation says only that it is hidden, and leaves out its moments and memories.
 package struct JournalExplanation: Sendable {
   /// The statements in display order.
   package let links: [Statement]
@@ -17,7 +17,7 @@ package struct JournalExplanation: Sendable {
     case page
     /// A moment, such as a first walk, that the most recent nightly update reported.
     case moment
-    /// The memory of an earlier day that came to the pal's mind in the most recent night.
+    /// The memory of an earlier day that the pal recalled in the most recent nightly update.
     case recall
     /// The sentence that the app shows under the pal.
     case line
@@ -137,8 +137,7 @@ package struct JournalExplanation: Sendable {
       + [hours ?? "the times of its steps are known for too few weeks to detect a change"]
   }
 
-  /// Formats a split of a chapter's weeks: the levels before and since the split, each formatted by `text`, and the
-  /// strength.
+  /// Formats a split of a chapter's weeks: the levels before and after it, each formatted by `text`, and its strength.
   ///
   /// For example: `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
   private static func text(ofSplit split: OpenChapterSplitCandidates.Split, _ text: (Int64) -> String) -> String {
@@ -146,9 +145,9 @@ package struct JournalExplanation: Sendable {
       + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
   }
 
-  /// Formats a minute of the journal's day as a clock time, such as `17:18`.
+  /// Formats a minute of the journal's day as a local clock time, such as `17:18`.
   ///
-  /// By default, the journal's day begins at 04:00, which is minute 0.
+  /// Minute 0 is the start of the journal's day, by default 04:00.
   fileprivate static func clockText(ofJournalDayMinute minute: Int64, under rules: JournalRules) -> String {
     let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
@@ -156,7 +155,7 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the reason why the moment was reported, with the numbers behind it, as a sentence without a full stop.
+  /// Returns the reason why the moment was reported, including the relevant numbers, without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.mostStepsAndLongestWalkMinutes(before: day)
@@ -192,7 +191,7 @@ extension Moment {
 }
 
 extension Notice.Kind {
-  /// The reason for the notice about `day`, with the numbers behind it, as a sentence without a full stop.
+  /// Returns the reason for the notice about `day`, including the relevant numbers, without a full stop.
   fileprivate func reason(on day: JournalDayRecord) -> String {
     let steps = StepFormat.withUnit(day.steps)
     return switch self {
@@ -226,9 +225,9 @@ extension Notice.Kind {
 }
 
 extension ReplayPlan {
-  /// Returns the sources with their first counted steps in the week that begins on `monday`.
+  /// Returns the sources that first contributed counted steps in the week beginning on `monday`, sorted by name.
   ///
-  /// Uses the history that was known at `instant`. O(n) in the number of samples.
+  /// Uses the version of the history that was known at `instant`. O(n) in the number of history segments.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
     guard let history = (historyVersions.last { $0.availableSince <= instant } ?? historyVersions.first)?.history else {
       return []
@@ -244,7 +243,7 @@ extension ReplayPlan {
 }
 
 extension Chapter.Reason {
-  /// True if the chapter began because the person's habits changed from week to week.
+  /// True if the chapter began because the person's weekly steps or their times of day changed.
   fileprivate var isChange: Bool {
     switch self {
     case .first, .new: false
@@ -252,7 +251,7 @@ extension Chapter.Reason {
     }
   }
 
-  /// The reason a chapter begins, as a sentence without a full stop.
+  /// The reason why a chapter begins, as a sentence without a full stop.
   package var startReason: String {
     switch self {
     case .first: "it is the first week with enough days"

@@ -1,10 +1,10 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query, with the condition that delayed the background wake for the query.
+/// A step query, with the condition that determined when its background wake happened.
 package struct StepQueryWithDelayReason: Hashable, Sendable {
   package let at: Instant
-  /// The condition that delayed the background wake, or `nil` if the app was in the foreground.
+  /// The condition that determined when the background wake happened, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
 }
 
@@ -12,7 +12,7 @@ extension Replay {
   /// The most recent step query, or `nil` if there has been none or the phone knows each step immediately.
   package var lastStepQuery: StepQueryWithDelayReason? { phoneEvents.lastStepQuery }
 
-  /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
+  /// Returns the instant of the last step delivery up to `instant`, or `nil` if there has been no query.
   ///
   /// On a phone that knows each step immediately, this is `instant` itself.
   ///
@@ -63,7 +63,7 @@ package struct KnownStepsExplanation: Sendable {
   /// Later queries are not mentioned.
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
-  /// Creates the explanation for `pal` at the instant `at`.
+  /// Creates an explanation of the steps that `pal` knows at the instant `at`.
   ///
   /// `last` is the most recent step query, or `nil` if there has been none.
   package init(of pal: borrowing Pal, after last: StepQueryWithDelayReason?, at: Instant, in plan: ReplayPlan) {
@@ -139,7 +139,7 @@ package struct KnownStepsExplanation: Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the local time at `instant`, with the date if it differs from the date at `now`.
+  /// Returns the local time at `instant`, preceded by the date if it differs from the date at `now`.
   func clockText(_ instant: Instant, relativeTo now: Instant) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     let time = local.clockToTheSecond

@@ -57,7 +57,7 @@ package struct AffectedSurfaceGroups: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The group to which surfaces of this kind belong.
+  /// The group of surfaces to which this kind belongs.
   package var surfaceGroup: AffectedSurfaceGroups {
     switch self {
     case .app: .app
@@ -127,12 +127,12 @@ extension PalChange.Kind {
 }
 
 extension Presentation {
-  /// A short description of the content of the surface, with its text.
+  /// A short description of the surface's content, including its text.
   var phrase: String {
     phrase(playing: sprite?.extraAnimation?.animation.name) + (text.map { ", \"\($0)\"" } ?? "")
   }
 
-  /// A short description of the content of the surface, without its text and without extra animations.
+  /// A short description of the surface's content, without its text and without extra animations.
   package var picturePhrase: String { phrase(playing: nil) }
 
   private func phrase(playing played: String?) -> String {
@@ -144,8 +144,7 @@ extension Presentation {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns true if this presentation looks the same as `other`, even if the two show different frames of the pal's
-  /// animation.
+  /// Returns true if this presentation and `other` look the same, apart from the frame of the pal's animation.
   func looksSameApartFromFrame(as other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose

@@ -1,22 +1,22 @@
 package import PixelPalCore
 import StepHistory
 
-/// An explanation of a surface: a chain of reasons that leads from the steps taken to the content of the surface.
+/// An explanation of a surface: a chain of reasons that leads from the steps taken to the surface's content.
 ///
 ///     let explainer = SurfaceExplainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct SurfaceExplanation: Sendable {
   /// A subject in the chain of reasons.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
-    /// The steps taken by the explained instant.
+    /// The steps taken up to the explained instant.
     case walked
-    /// The steps that the phone knew, and when it learned of them.
+    /// The steps that the phone knew, and the query that delivered them.
     case known
     /// The app's decisions to send, defer or drop updates.
     case decided
     /// The picture that the surface shows.
     case shown
-    /// The ideal picture, as a phone without limits would show it.
+    /// The picture that a phone without limits would show.
     case meant
     /// The next change on the surface.
     case next
@@ -43,7 +43,7 @@ package struct SurfaceExplanation: Sendable {
   package init(surface: Surface, links: [Statement]) { (self.surface, self.links) = (surface, links) }
 }
 
-/// An explainer of what each surface shows at one instant.
+/// An explainer of the content that each surface shows at one instant.
 ///
 /// The explainer replays a plan once, up to that instant, and can then explain every surface.
 package struct SurfaceExplainer: Sendable {
@@ -57,9 +57,10 @@ package struct SurfaceExplainer: Sendable {
   /// The explanation of the face, or `nil` if the pal has no face.
   package let faceExplanation: FaceExplanation?
 
-  /// Creates an explainer for the instant `at` by replaying `plan` up to that instant.
+  /// Creates an explainer for the instant `at` by replaying `plan` up to it.
   ///
-  /// `onChangedInstant` receives each instant with an event, and can stop the replay by throwing an error.
+  /// Calls `onChangedInstant` for each instant with an event. If the closure throws an error, the replay stops and the
+  /// initializer rethrows it.
   package init<Failure: Error>(
     _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangesAtInstant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -84,7 +85,7 @@ package struct SurfaceExplainer: Sendable {
     nextQuery = replay.nextStepQuery(after: at)
   }
 
-  /// The phase and the pose of the pal that the app shows, or `nil` if there is no pal yet.
+  /// The pal's phase and pose in the app, or `nil` if there is no pal yet or the app shows none.
   package var phaseAndPose: (phase: Phase, pose: SpriteName.Pose)? {
     let palOnPhone = replay.palOnPhone(at: instant)
     guard let createdAt = palOnPhone.pal.createdAt, createdAt <= instant else { return nil }
@@ -92,7 +93,7 @@ package struct SurfaceExplainer: Sendable {
     return sprite.map { ($0.phase, $0.name.pose) }
   }
 
-  /// Returns an explanation of what `surface` shows.
+  /// Returns an explanation of the content of `surface`.
   package func explanation(of surface: Surface) -> SurfaceExplanation {
     let palOnPhone = replay.palOnPhone(at: instant)
     let pal = palOnPhone.pal

@@ -1,7 +1,7 @@
 package import Expressions
 package import PixelPalCore
 
-/// A driver that advances a pal's face along with a replay, and applies the person's interactions with the pal.
+/// A driver that advances a pal's face along with a replay and applies the person's interactions with the pal.
 ///
 ///     var (journal, face) = (JournalDriver(plan), FaceDriver(plan))
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
@@ -9,25 +9,25 @@ package import PixelPalCore
 ///       face.apply(changed, from: replay, sleepHours: journal.sleepHours)
 ///     }
 ///
-/// The driver only reads the replay, so every surface except the app is the same without the driver.
+/// The driver only reads the replay, so it affects no surface other than the app.
 package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
-  /// The number of the person's interactions that have been applied.
+  /// The number of elements of the plan's `interactions` that have been applied.
   private var appliedInteractionCount = 0
-  /// The engine of the pal's face, or `nil` before the pal is created and for a pal without an inner life.
+  /// The engine of the pal's face, or `nil` before the pal is created or if it has no inner life.
   package private(set) var faceEngine: FaceEngine?
   /// The face changes made by the last method call, including those that the person's interactions caused.
   package private(set) var latestChanges: [FaceChange] = []
   /// The touch events applied by the last method call.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 
-  /// Creates a driver for the pal of `plan`, in the state before anything has happened.
+  /// The touch events that the last method call applied.
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Applies the changes of `changedInstant`, and the person's interactions up to that instant.
+  /// Applies the changes of `changedInstant` and the person's interactions up to that instant.
   ///
-  /// - Parameter sleepHours: the pal's sleep hours as the journal knows them at that instant, or `nil` if they are
-  ///   unknown.
+  /// - Parameter sleepHours: the hours in which the pal sleeps, as far as the journal knows at that instant, or `nil`
+  ///   if they are unknown.
   package mutating func apply(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {
@@ -54,7 +54,7 @@ package struct FaceDriver: Sendable {
     if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
   }
 
-  /// The next instant at which the face changes without a change in the replay, or `nil` if no such change is pending.
+  /// The next instant at which the face may change without a change in the replay, or `nil` if there is none.
   package var nextTimedChange: Instant? {
     guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
     return nextInteraction.map { min($0.at, own) } ?? own

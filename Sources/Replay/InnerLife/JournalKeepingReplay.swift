@@ -9,17 +9,17 @@ import StepHistory
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, userEdits: plan.journalUserEdits).page(of: yesterday)
 ///
-/// A nightly update adds to the journal. It runs at the first step query from 04:00 on, or at 04:00 itself on a phone
-/// that knows each step at once. The journal doesn't affect the pal, so all surfaces except the app are the same
+/// A nightly update adds to the journal. It runs at the first step query at or after 04:00, or at 04:00 itself on a
+/// phone that knows each step at once. The journal doesn't affect the pal, so all surfaces except the app are the same
 /// without it.
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
   private var journalDriver: JournalDriver
 
-  /// Creates the replay at the beginning of `plan`.
+  /// Creates a replay at the beginning of `plan`.
   ///
-  /// With `usesActualHistory`, the journal counts the steps that were actually taken each day. Otherwise, it counts the
+  /// If `usesActualHistory` is true, the journal counts the steps actually taken each day. Otherwise, it counts the
   /// steps that the phone knows.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
@@ -39,7 +39,7 @@ package struct JournalKeepingReplay: Sendable {
     return changedInstant
   }
 
-  /// Advances through everything that happens up to `end`.
+  /// Advances the replay and the journal through all instants up to and including `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
   package var journalState: JournalState { journalDriver.journalState }
@@ -52,7 +52,7 @@ package struct JournalKeepingReplay: Sendable {
   }
 }
 
-/// A driver that runs the journal's nightly updates during a replay, and records their reports.
+/// A driver that runs the journal's nightly updates during a replay and keeps their latest reports.
 package struct JournalDriver: Sendable {
   private let plan: ReplayPlan
   private let knowsStepsAtOnce: Bool
@@ -60,33 +60,33 @@ package struct JournalDriver: Sendable {
   private var deliveredHistory: DeliveredHistory
   /// The known steps of the days that the next nightly update must process.
   ///
-  /// These are the days that no update has processed yet, and the days that have changed since an update processed
-  /// them.
+  /// These are the days that no update has processed yet and the days that have changed since an update processed them.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
   /// The nightly updates that the last method call ran, each with its instant and its report.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
   /// The instant of the most recent nightly update, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
-  /// The sentence that the app shows now or from its next opening on, or `nil` if there is none.
+  /// The sentence that the app shows now or will show when it is next opened, or `nil` if there is none.
   private var pendingSentence: AppOpeningSentence?
-  /// The memory that the app was last given to show, or `nil` if there has been none.
+  /// The memory that was most recently chosen for the app to show, or `nil` if there has been none.
   private var lastRecall: Recall?
   private var isAppOpen = false
-  /// The earliest instant of the next nightly update.
+  /// The earliest instant at which the next nightly update may run.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
   private let ownPageRecalls: StampAndNoteRecalls
 
   /// A sentence that the app shows from its next opening until it is closed.
   private struct AppOpeningSentence: Sendable {
-    /// The sentence about an earlier day that came to the pal's mind, and the only day on which it may be shown.
+    /// The sentence that recalls an earlier day, with the only day on which it may be shown.
     ///
-    /// The value is `nil` if no earlier day came to mind.
+    /// It is `nil` if the nightly update recalled no earlier day.
     let recall: (sentence: String, day: CivilDay)?
-    /// The sentence about a moment, such as a first walk, which is shown if there is no sentence about an earlier day.
+    /// A sentence about a moment, such as a first walk, that is shown unless `recall` applies, or `nil` if there is
+    /// none.
     let momentSentence: String?
-    /// The sentence that is shown, or `nil` until the app is opened.
+    /// The sentence that is shown, or `nil` before the app is opened and if `chooseShownSentence(on:)` found none.
     private(set) var shownSentence: String?
 
     /// Chooses the sentence to show when the app is opened on `day`.
@@ -95,7 +95,7 @@ package struct JournalDriver: Sendable {
     }
   }
 
-  /// Creates a driver in the state before the first nightly update of `plan`.
+  /// Creates a driver as it is before the first nightly update of `plan`.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -110,7 +110,7 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: plan.createdAt)
   }
 
-  /// Records the changes of `changedInstant`, and runs the nightly update if it is due.
+  /// Records the changes of `changedInstant` and runs the nightly update if it is due.
   package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
@@ -142,7 +142,7 @@ package struct JournalDriver: Sendable {
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
   }
 
-  /// The hours in which the pal sleeps, or `nil` if they are unknown.
+  /// The hours in which the pal sleeps, or `nil` if the journal doesn't know them yet.
   ///
   /// The nightly updates derive them from the person's habits.
   package var sleepHours: SleepHours? {
@@ -188,27 +188,27 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Returns the memory of an earlier day that came to the pal's mind in the night before `day`.
+  /// Returns the memory of an earlier day that the pal recalled in the night before `day`.
   ///
   /// Returns `nil` if there is no memory to show.
   ///
-  /// A memory isn't shown if its page is hidden, or if the app was last given the same memory. Such a repetition occurs
-  /// if late steps move a memory to the next day.
+  /// A memory isn't shown if its page is hidden or if it repeats the one chosen last. Such a repetition occurs if late
+  /// steps move a memory to the next day.
   private mutating func visibleUnrepeatedRecall(on day: CivilDay) -> Recall? {
     guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeatsTooSoon($0) } ?? false ? nil : recall
   }
 
-  /// Queues a count of zero for each day that has steps in the journal but is missing from a new export.
+  /// Queues a count of zero for each day that has steps in the journal but is missing from a newer export.
   ///
-  /// - Parameter days: the days with steps in the new export.
+  /// - Parameter days: the days with steps in the newer export.
   private mutating func queueZeroSteps(forDaysMissingFrom days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
 
-  /// Returns the earliest time of the next nightly update, which is 04:00 on the next day of the journal.
+  /// Returns the earliest instant at which the next nightly update may run, by default 04:00 on the journal's next day.
   ///
   /// Returns the distant future if the calendar has no next day.
   private func nextNightProcessingTime(after instant: Instant) -> Instant {
@@ -243,7 +243,7 @@ extension JournalDriver {
   /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
   package var shownSentence: String? { pendingSentence?.shownSentence }
 
-  /// Returns the journal as it reads at `instant`, without the evening text of today's page.
+  /// Returns the journal as it reads at `instant`, without the evening text on today's page.
   package func journalWithoutEveningText(of pal: Pal, at instant: Instant, userEdits: JournalUserEdits) -> Journal {
     journal(of: pal, at: instant, tonightFacts: nil, userEdits: userEdits)
   }
@@ -267,9 +267,9 @@ extension JournalDriver {
       isPremium: pal.isPremium, userEdits: userEdits, style: pal.look?.style ?? .classic)
   }
 
-  /// Returns the facts about today for the evening text of today's page.
+  /// Returns the facts about today for the evening text on today's page.
   ///
-  /// Returns `nil` before the evening begins, and if the phone knows nothing about today.
+  /// Returns `nil` before the evening begins or if the phone knows nothing about today.
   private func factsAboutTodayIfEvening(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
     guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
       plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart

@@ -9,23 +9,23 @@ struct LiveActivityPhone: Sendable {
   private var engine: PhoneEngine
   /// The ID of the Live Activity that was started last, or `nil` if none has been started.
   ///
-  /// The phone may have ended and removed this Live Activity since.
+  /// The phone may since have ended and removed it.
   private var activity: SimulatedActivity.ID?
-  /// The sent states that the Live Activity shows now and next, each with its content number.
+  /// The sent states that the Live Activity shows now and will show next, each with its content number.
   ///
   /// The engine refers to each state only by this number.
   private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
-  /// The next time at which the phone acts on its own, or `nil` if no such action is due.
+  /// The next instant at which the phone acts on its own, or `nil` if it won't.
   private var nextDue: Instant?
-  /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if no removal is due.
+  /// The instant at which an ended Live Activity leaves the Lock Screen, or `nil` if no removal is due.
   private(set) var nextRemoval: Instant?
 
   /// Creates a phone on which the app is not running.
   init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
-  /// Handles the events that happen at `now`, before the pal sends anything.
+  /// Handles those of `events` that affect the phone, before the pal sends anything at `now`.
   mutating func beginInstant(_ now: Instant, with events: [PalEvent]) {
     advance(to: now)
     for event in events {
@@ -42,9 +42,9 @@ struct LiveActivityPhone: Sendable {
     }
   }
 
-  /// Starts or updates the Live Activity if `pal` requests it at `now`.
+  /// Starts or updates the Live Activity if `pal` sent a state at `now`.
   ///
-  /// If `events` include the closing of the app, the app moves to the background afterwards.
+  /// If `events` include the app's closing, the app then moves to the background.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(withStateSentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
@@ -85,7 +85,7 @@ struct LiveActivityPhone: Sendable {
     states.removeAll { $0.number != drawing?.content && $0.number != drawing?.next?.content }
   }
 
-  /// Performs `action` on the phone at `now`, and updates the stored due times.
+  /// Performs `action` on the phone at `now` and then updates the stored due times.
   private mutating func perform(at now: Instant, _ action: (inout PhoneEngine) -> Void) {
     engine.advanceWithoutEvents(to: now)
     action(&engine)
@@ -107,7 +107,7 @@ extension LiveActivityPhone {
 
   /// Returns the Live Activity as the phone shows it at `now`.
   ///
-  /// `now` must not be before the last event.
+  /// `now` must not precede the last event.
   mutating func drawnActivity(at now: Instant) -> DrawnActivityState {
     advance(to: now)
     return drawnActivity
@@ -134,7 +134,7 @@ extension LiveActivityPhone {
 }
 
 extension DeviceModel {
-  /// A copy of the model on which an app can start and update a Live Activity at any time.
+  /// A copy of this model that lets an app start and update a Live Activity at any time.
   var withoutRunTimeLimit: DeviceModel {
     var facts = facts
     (facts.sendsOnlyWithRunTime, facts.startsOnlyInForeground) = (false, false)

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A pal, and the phone that shows the pal, between two events.
+/// A pal and the phone that shows it, between two events.
 package struct PalAndPhoneSnapshot: Sendable {
   package private(set) var pal: Pal
   private var phone: LiveActivityPhone
@@ -8,14 +8,14 @@ package struct PalAndPhoneSnapshot: Sendable {
   init(_ pal: Pal, on phone: LiveActivityPhone) { (self.pal, self.phone) = (pal, phone) }
 }
 
-// The content of surfaces. No instant may be before the last event.
+// The content of surfaces. No instant that the caller passes may precede the last event.
 extension PalAndPhoneSnapshot {
   package func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     pal.presentation(on: surface, showing: activity(at: now), at: now, under: configuration)
   }
 
-  /// Returns the content of each of `surfaces` at `now`, in the order of the array.
+  /// Returns the content of each of `surfaces` at `now`, in the array's order.
   package func presentations(
     of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration
   ) -> [(surface: Surface, presentation: Presentation)] {
@@ -25,7 +25,7 @@ extension PalAndPhoneSnapshot {
     return all
   }
 
-  /// Calls `body` with the index and the content of each of `surfaces` at `now`, in the order of the array.
+  /// Calls `body` with the index and the content of each of `surfaces` at `now`, in the array's order.
   package func forEachPresentation(
     of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration, _ body: (Int, Presentation) -> Void
   ) {

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// A cursor over the periods in which the app is open.
+/// A cursor over the periods during which the app is open.
 ///
-/// The periods of each day segment are computed only once.
+/// It computes the periods of each day segment only once.
 struct AppForegroundPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: ForegroundPeriodsOfDaySegment
@@ -14,9 +14,9 @@ struct AppForegroundPeriodCursor: Sendable {
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
-  /// Returns the next period in which the app is open, or `nil` if no period begins by `end`.
+  /// Returns the next period during which the app is open, or `nil` if none begins by `end`.
   ///
-  /// Returns the same period again until the caller calls ``advance()``.
+  /// Returns the same period until the caller calls ``advance()``.
   mutating func nextOpenPeriod(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
@@ -31,7 +31,7 @@ struct AppForegroundPeriodCursor: Sendable {
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
-/// A cursor over the periods in which a phone is unlocked for a purpose other than using the app.
+/// A cursor over the intervals during which the phone is unlocked for a purpose other than using the app.
 struct UnlocksForOtherAppsCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: DaySegmentUnlocksForOtherApps
@@ -43,8 +43,8 @@ struct UnlocksForOtherAppsCursor: Sendable {
 
   /// Returns the first instant at which the phone is unlocked for a purpose other than using the app.
   ///
-  /// Only instants from `instant` through `end` are examined. Returns `nil` if there is no such instant. The requested
-  /// instants must ascend, except after searches without a result.
+  /// Only instants from `instant` through `end` are examined. Returns `nil` if there is no such instant. No call may
+  /// pass an earlier `instant` than the one before, except after a search without a result.
   mutating func firstInstantUnlockedForOtherApps(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !schedule.span.contains(instant) { schedule = phoneUse.unlocksForOtherApps(inDaySegmentOf: instant) }
@@ -60,7 +60,8 @@ struct UnlocksForOtherAppsCursor: Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the intervals between `start` and `end` when the phone is unlocked for a purpose other than using the app.
+  /// Returns the intervals from `start` to `end` during which the phone is unlocked for a purpose other than using the
+  /// app.
   ///
   /// The intervals are ascending, and the app may be open during some of them.
   package func intervalsUnlockedForOtherApps(from start: Instant, to end: Instant) -> [Interval] {
@@ -79,7 +80,7 @@ extension ReplayPlan {
     return all
   }
 
-  /// Returns the intervals between `start` and `end` during which the person holds the unlocked phone.
+  /// Returns the intervals from `start` to `end` during which the person holds the unlocked phone.
   ///
   /// The intervals are ascending and disjoint. The person is assumed to hold the phone whenever the phone is unlocked
   /// or shows the app.

@@ -1,15 +1,15 @@
 import PixelPalCore
 package import StepHistory
 
-/// A list of consecutive days, in which long runs of unknown days are listed separately.
+/// A list of consecutive days that contains long runs of unknown days as single entries.
 package struct DaysAndDataGaps: Equatable, Sendable {
-  /// The days that are listed one by one, in ascending order.
+  /// The days listed individually, in ascending order.
   ///
-  /// Unknown days have no step count.
+  /// An unknown day has no step count.
   package let days: [StepDays.Day]
   /// The long runs of unknown days, in ascending order.
   ///
-  /// Their days are not in ``days``.
+  /// ``days`` doesn't contain their days.
   package let unknownRuns: [StepDays.UnknownDayRun]
 
   package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownDayRun]) {
@@ -18,8 +18,8 @@ package struct DaysAndDataGaps: Equatable, Sendable {
 
   /// Creates a list of all days from `first` to `today`.
   ///
-  /// The list takes the steps of earlier days from `known`, which must be ascending. Days that are missing from `known`
-  /// are unknown.
+  /// The steps of earlier days come from `known`, which must be in ascending order. Days missing from `known` are
+  /// unknown.
   init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
     var (days, runs): ([StepDays.Day], [StepDays.UnknownDayRun]) = ([], [])
     var next = first

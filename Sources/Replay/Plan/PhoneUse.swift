@@ -1,28 +1,28 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods in which the app is open during one segment of a local day.
+/// The periods during which the app is open in one segment of a local day.
 struct ForegroundPeriodsOfDaySegment: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
-  /// The periods in which the app is open, in ascending order and disjoint.
+  /// The periods during which the app is open, disjoint and in ascending order.
   ///
   /// Each period includes its end.
   let opens: [Interval]
 }
 
-/// The intervals in one day segment when the phone is unlocked for a purpose other than using the app.
+/// The intervals in one day segment during which the phone is unlocked for a purpose other than using the app.
 struct DaySegmentUnlocksForOtherApps: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   private let intervals: Intervals
 
   private enum Intervals: Sendable {
-    /// The regular intervals of an ordinary day, and no others.
+    /// The regular intervals of an ordinary day, without any others.
     case regular(RegularPhoneUnlocks)
     /// Irregular intervals in ascending order of their starts.
     ///
-    /// `end` is the latest end among an interval and all intervals before it.
+    /// `end` is the latest end of this interval and of all intervals before it.
     case explicit([(span: Interval, end: Instant)])
   }
 
@@ -55,11 +55,11 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
   }
 }
 
-/// The regular unlock pattern of an ordinary day.
+/// The regular pattern in which the phone is unlocked on an ordinary day.
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The instant from which on no unlocked interval begins.
+  /// The instant before which the last unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -93,11 +93,11 @@ struct PhoneUse: Sendable {
   let itinerary: ZoneItinerary
   /// The person's phone use on an ordinary day.
   let routine: PhoneRoutine
-  /// The periods in which the app is open in addition to the routine, oldest first.
+  /// The periods during which the app is open in addition to the routine, oldest first.
   let extraOpens: [Interval]
-  /// The intervals in which the phone is unlocked in addition to the ordinary day, in ascending order.
+  /// The intervals during which the phone is unlocked in addition to the routine, in ascending order.
   let extraUnlocks: [Interval]
-  /// The intervals in which the phone stays locked, in ascending order and disjoint.
+  /// The intervals during which the phone stays locked, disjoint and in ascending order.
   let lockedIntervals: [Interval]
   /// The instants at which the phone was restarted and thereby locked, in ascending order.
   let restarts: [Instant]
@@ -106,7 +106,7 @@ struct PhoneUse: Sendable {
   /// Only explicitly listed events happen in these periods.
   private(set) var noDataPeriods: [Interval] = []
 
-  /// Returns a copy in which the person's daily routine is suspended during `periods`.
+  /// Returns a copy that suspends the person's daily routine during `periods`.
   ///
   /// - Parameter periods: the periods without data, in ascending order.
   func withoutOrdinaryDays(during periods: [Interval]) -> PhoneUse {
@@ -115,7 +115,7 @@ struct PhoneUse: Sendable {
     return use
   }
 
-  /// Returns the periods in which the app is open in the day segment that contains `instant`.
+  /// Returns the periods during which the app is open in the day segment that contains `instant`.
   func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
@@ -128,7 +128,7 @@ struct PhoneUse: Sendable {
     return ForegroundPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
-  /// Returns the periods in which the phone is unlocked for a purpose other than using the app, in the day segment of
+  /// Returns the intervals during which the phone is unlocked for other apps, in the day segment that contains
   /// `instant`.
   func unlocksForOtherApps(inDaySegmentOf instant: Instant) -> DaySegmentUnlocksForOtherApps {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
@@ -164,13 +164,13 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  /// Returns the period `open`, cut off at the first lock or restart of the phone during it.
+  /// Returns the period `open`, cut off at the phone's first lock or restart within it.
   func truncatedAtLockOrRestart(_ open: Interval) -> Interval {
     open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
   }
 
   private func unlockedIntervals(in span: Interval, withOrdinary ordinary: [Interval]) -> [Interval] {
-    // Cuts intervals at restarts before cutting them at midnight, because midnight doesn't unlock a restarted phone.
+    // Intervals are cut at restarts before they are cut at midnight, because midnight doesn't unlock a restarted phone.
     let candidates =
       extraUnlocks.compactMap { $0.truncated(atFirstOf: restarts).intersection(span) }
       + ordinary.map { $0.truncated(atFirstOf: restarts) }
@@ -186,7 +186,7 @@ extension [Interval] {
 extension Interval {
   /// Returns a copy of the interval that ends at the first of `instants` inside it.
   ///
-  /// Returns the interval itself if no instant lies inside it. The instants must be in ascending order.
+  /// Returns the interval itself if none lies inside it. The instants must be in ascending order.
   fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)
@@ -194,7 +194,7 @@ extension Interval {
 
   /// Returns the parts of the interval that lie outside all of `others`.
   ///
-  /// The other intervals must be in ascending order.
+  /// `others` must be in ascending order.
   func subtracting(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []
     var from = start

@@ -5,23 +5,23 @@ package import StepHistory
 package struct ReplayInputsBesidesScenario {
   /// The rules and the device model of the replay.
   package var configuration: ReplayConfiguration
-  /// The person's home time zone, for a scenario that names none.
+  /// The person's home time zone, used if the scenario names none.
   package var zone: Zone
   /// The rules for merging the samples of several sources.
   package var mergeRules = MergeOptions()
   /// The exported files, each with its name and its samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// An interval that counts as observed even where it has no samples.
+  /// An interval that counts as observed even where there are no samples.
   ///
-  /// The replay covers both this interval and the samples. If the interval is `nil`, only the time of the samples
-  /// counts as observed.
+  /// The replay covers both this interval and the samples. If it is `nil`, only the time covered by samples counts as
+  /// observed.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single
-  /// A function that returns the time zone with a given name, or `nil` if no zone has this name.
+  /// A function that returns the time zone with a given name, or `nil` if there is none.
   package var findZone: (String) -> Zone?
 
-  /// Creates the inputs of a replay plan under `configuration`.
+  /// Creates the inputs of a replay plan with standard merge rules, one worker and no observed interval.
   package init(
     configuration: ReplayConfiguration, zone: Zone, files: [(name: String, samples: StepSamples)],
     findZone: @escaping (String) -> Zone?

@@ -3,7 +3,7 @@ package import StepHistory
 
 // The steps of each day.
 extension ReplayPlan {
-  /// The number of steps taken up to and including the end of the replay.
+  /// The number of steps taken through the end of the replay.
   package var walkedSteps: Int64 {
     guard endsBeforeCoverage else { return days.counted.rounded }
     var sum = actualHistory.runningSum()
@@ -12,9 +12,9 @@ extension ReplayPlan {
 
   /// The days from the beginning of the replay to the last sample.
   ///
-  /// If the replay ends before the last sample, or if the scenario requests a later end, the list ends with the day of
-  /// that end. The list is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days
-  /// are listed separately.
+  /// The list ends earlier if the replay ends before the last sample, and later if the scenario requests a later end.
+  /// It is empty if there are no samples. The days add up to ``walkedSteps``. Long runs of unknown days are single
+  /// entries.
   package var dayList: DaysAndDataGaps {
     guard let last = lastListedInstant else { return DaysAndDataGaps(days: [], unknownRuns: []) }
     let (days, runs) = days.days(
@@ -44,14 +44,14 @@ extension ReplayPlan {
     }
   }
 
-  /// The maximum number of consecutive unknown days that are listed one by one: ten years.
+  /// The maximum number of consecutive unknown days that are listed individually: ten years.
   ///
-  /// A longer run is listed as a whole, and the person's routine is suspended during most of it.
+  /// A longer run is one entry of the list, and the person's routine is suspended during most of it.
   package static let maxListedUnknownDays = 3653
-  /// The number of unknown days at either end of a long run that a chart still shows.
+  /// The number of unknown days at each end of a long run that a chart still shows.
   static let listedDaysAtRunEnds = 10
 
-  /// Returns the earliest local date that the person has lived by `now`.
+  /// Returns the earliest local date that the person has experienced by `now`.
   ///
   /// A traveller who crosses time zones can return to a date before the replay's first date.
   func earliestLocalDateLived(reachedBy now: Instant) -> CivilDay {
@@ -66,21 +66,21 @@ extension ReplayPlan {
 
   /// The last instant of the replay's list of days, or `nil` if the list is empty.
   ///
-  /// The list ends with the last sample of the replay, or with the requested end if this end is later.
+  /// The list ends with the replay's last sample, or with the requested end if that is later.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
     // A day that begins exactly at the end is not listed.
     return end - Milliseconds(1)
   }
 
-  /// The last instant of the samples up to the end of the replay, or `nil` if the replay has no samples.
+  /// The last instant covered by samples up to the end of the replay, or `nil` if the replay has no samples.
   var lastSampledInstant: Instant? {
     guard let endOfCoverage, endOfCoverage >= createdAt, endOfCoverage > createdAt || end > createdAt || walkedSteps > 0
     else {
       return nil
     }
-    // A sample or a replay that ends at midnight does not extend into the day that begins then. Samples without
-    // duration are the exception.
+    // A sample or replay that ends at midnight doesn't extend into the day that begins then, unless samples without
+    // duration lie exactly at that instant.
     let end = min(endOfCoverage, end)
     let segment = itinerary.daySegment(at: end)
     let begins = segment.span.start == end && days.steps(on: segment.day) != nil
@@ -92,7 +92,7 @@ extension ReplayPlan {
     return sum.counted(before: instant) < sum.counted(at: instant)
   }
 
-  /// Returns the days of `listed`, with the steps of recent days counted only up to `last`.
+  /// Returns the days of `listed`, counting the steps of recent days only up to `last`.
   ///
   /// A traveller can live a recent date again after `last`, in another time zone. The steps of that second occurrence
   /// are left out.
@@ -120,8 +120,8 @@ extension ReplayPlan {
 
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant at which a day with known steps can begin after `segment`, which belongs to an
-  /// unknown day.
+  /// Returns the earliest instant after `segment`, which belongs to an unknown day, at which a day with known steps can
+  /// begin.
   ///
   /// Returns `Instant.distantFuture` if no such day follows.
   package func earliestStartOfDayWithKnownSteps(after segment: (span: Interval, day: CivilDay)) -> Instant {
@@ -132,7 +132,7 @@ extension ReplayPlan {
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 
-  /// Returns true if the steps of `day` are known only as the total of the day.
+  /// Returns true if the steps of `day` are known only as a total for the day.
   ///
   /// The times at which the steps were taken are then unknown.
   package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }

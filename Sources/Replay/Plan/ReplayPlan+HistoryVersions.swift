@@ -17,10 +17,10 @@ extension ReplayPlan {
     return all
   }
 
-  /// Returns all versions of the history, and the days of the last version.
+  /// Returns all versions of the history and the daily steps of the last version.
   ///
-  /// The first version is available from the beginning. Each arrival time of late exports adds another version. Throws
-  /// an error if there are too many sources.
+  /// The first version is available from the beginning. Each distinct time at which late exports arrive adds a version.
+  /// Throws an error if there are too many sources.
   ///
   /// - Parameters:
   ///   - files: the exports, each with its samples.
@@ -33,11 +33,11 @@ extension ReplayPlan {
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, using workers: Workers
   ) throws(ScenarioError) -> (epochs: [HistoryVersion], days: StepDays) {
-    // The last version contains all files.
+    // The last version contains all files, so it is created after the loop.
     let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()
     var epochs: [HistoryVersion] = []
     for since in beginnings.dropLast() {
-      // Each version knows the sources of all files, so that their IDs stay the same.
+      // Each version knows the sources of all files, so that the source IDs stay the same.
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }
@@ -51,7 +51,7 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns a copy in which samples without a recording time have `instant` as their recording time.
+  /// Returns a copy in which `instant` is the recording time of all samples that have none.
   ///
   /// - Parameter instant: the arrival time of the export that contains the samples.
   func fillingMissingRecordingTimes(with instant: Instant) -> StepSamples {

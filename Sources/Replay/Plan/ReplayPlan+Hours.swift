@@ -1,9 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-/// An hour on the clock and the number of steps taken in it.
+/// A clock hour and the number of steps taken in it.
 ///
-/// The hour is shortened if the history begins or ends within it.
+/// The hour is shorter if the history begins or ends within it.
 package struct HourStepCount: Hashable, Sendable {
   /// The day to which the hour belongs, always a day with known steps.
   package let day: CivilDay
@@ -15,15 +15,14 @@ package struct HourStepCount: Hashable, Sendable {
   package let end: Instant
   /// The number of steps taken in the hour.
   package let steps: Int64
-  /// True if the steps come from the day's total, which was spread over the hours.
+  /// True if the steps are a share of the day's total that was spread over the hours.
   package let isSpreadFromDayTotal: Bool
 }
 
 /// A sequence of the hours of all days with known steps, in chronological order.
 ///
 /// A day with a clock change has 23 or 25 hours. The sequence ends with the samples or with the replay, whichever ends
-/// earlier. The hours are generated one by one, in constant memory and in time linear in the number of days and
-/// samples.
+/// earlier. It generates the hours one by one, in constant memory and in time linear in the number of days and samples.
 package struct HourStepCountSequence: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant
@@ -43,13 +42,13 @@ package struct HourStepCountSequence: Sequence, IteratorProtocol {
     updateDayFlags()
   }
 
-  /// Returns the next hour, or `nil` after the last.
+  /// Returns the next hour, or `nil` after the last one.
   package mutating func next() -> HourStepCount? {
     while position < endBound, !isDayKnown { advance(to: plan.earliestStartOfDayWithKnownSteps(after: daySegment)) }
     guard position < endBound else { return nil }
     let local = LocalDateTime(
       of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
-    // A clock change within an hour is very rare; the rest then belongs to the hour that had begun.
+    // A clock change within an hour is very rare. The rest of the hour then belongs to the hour that had begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
     let end = Swift.min(position + rest, daySegment.span.end, endBound)
     // A sample without duration at the very end belongs to the hour that ends there, unless a day begins there.

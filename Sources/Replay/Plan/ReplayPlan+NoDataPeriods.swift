@@ -1,13 +1,13 @@
 package import PixelPalCore
 import StepHistory
 
-// Periods of years without data, when the person's ordinary day doesn't take place.
+// Periods of years without data, during which the person's routine is suspended.
 extension ReplayPlan {
   /// Returns the periods of years without data, in ascending order.
   ///
   /// A mistyped date can put thousands of days between two rows. If the simulated person opened the app on each of
-  /// these days, those openings would dominate everything that is reported about the pal. In periods without data, only
-  /// explicitly listed events therefore happen.
+  /// these days, those openings would dominate everything that is reported about the pal. In periods without data,
+  /// therefore, only explicitly listed events happen.
   static func noDataPeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
@@ -40,7 +40,7 @@ extension ReplayPlan {
     return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
-  /// Returns the period without data that contains `instant`, or `nil` if no such period contains it.
+  /// Returns the period without data that contains `instant`, or `nil` if there is none.
   package func noDataPeriod(at instant: Instant) -> Interval? {
     phoneUse.noDataPeriods.first { $0.contains(instant) }
   }

@@ -1,18 +1,19 @@
 package import PixelPalCore
 import StepHistory
 
-/// The resolution of a day's chart: the length of the shortest bars that the recorded times allow.
+/// The resolution of a day's chart: the length of the shortest bars that the samples allow.
 package enum DayChartResolution: Hashable, Sendable {
-  /// Bars that each cover a number of minutes, counted from local midnight.
+  /// Bars that each cover this number of minutes, counted from local midnight.
   case minutes(Int)
-  /// The day as a whole, because the times within the day are not known.
+  /// A single bar for the whole day, because the times within the day aren't known precisely enough.
   case wholeDay
 }
 
 extension ReplayPlan {
-  /// Returns the resolution of each day that needs chart bars longer than ``finestResolutionMinutes``.
+  /// Returns the resolution of each day whose chart bars must be longer than ``finestResolutionMinutes``.
   ///
-  /// These are the days with a counted sample that is longer than the shortest bar. O(n) in the number of samples.
+  /// These are the days with a counted sample that is longer than the shortest bar. O(n) in the number of history
+  /// segments.
   package func coarseDayChartResolutions() -> [CivilDay: DayChartResolution] {
     var longest: [CivilDay: Milliseconds] = [:]
     for segment in actualHistory.segments
@@ -35,7 +36,7 @@ extension ReplayPlan {
   /// The finest resolution in minutes, which applies to each day that isn't in ``coarseDayChartResolutions()``.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
-  /// The possible bar lengths in minutes above the finest resolution.
+  /// The bar lengths in minutes that are available above the finest resolution.
   ///
   /// Each length divides a day evenly.
   private static let barMinutes = [60, 120, 180, 240, 360, 720]

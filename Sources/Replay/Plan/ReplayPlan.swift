@@ -3,7 +3,7 @@ package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// The plan of a replay: a person's steps, the events of the person and the phone, and the configuration.
+/// The plan of a replay: a person's steps, the events on the person's phone, and the configuration.
 ///
 /// A ``Scenario`` describes events with names and local times, which a plan resolves to instants. A plan never changes,
 /// so all its replays can share one object.
@@ -15,25 +15,25 @@ package final class ReplayPlan: Sendable {
   package let faceRules: FaceRules
   /// The person's time zones, and the instants at which the person changed them.
   package let itinerary: ZoneItinerary
-  /// The time at which the pal was created.
+  /// The instant at which the pal was created.
   package let createdAt: Instant
   /// The end of the replay.
   ///
   /// Unless the scenario requests an end, the replay ends when the app is first closed after all steps have become
-  /// known.
+  /// known. If the app isn't opened in time, it ends at the next midnight.
   package let end: Instant
-  /// True if the scenario requested the end of the replay.
+  /// True if the scenario requests the end of the replay.
   let isEndRequested: Bool
   /// The versions of the history, in the order in which they become available.
   ///
-  /// The first version is available from the beginning, and each later arrival of exports adds another version.
+  /// The first version is available from the beginning, and each later arrival of exports adds another.
   package let historyVersions: [HistoryVersion]
-  /// The steps of each day according to the last history version, even beyond the end of the replay.
+  /// The steps of each day according to the last history version, including days after the end of the replay.
   let days: StepDays
-  /// The end of the samples or of the observed interval, whichever is later, or `nil` if there is no data at all.
+  /// The end of the samples or of the observed interval, whichever is later, or `nil` if there are neither.
   package let endOfCoverage: Instant?
 
-  /// True if the pal has an inner life, so that it writes a journal and shows its feelings.
+  /// True if the pal has an inner life: it writes a journal and shows its feelings.
   package var hasInnerLife: Bool { journalRules.numbers.life }
   /// The texts that replace standard texts of the app.
   package var texts: TextOverrides { journalRules.words.otherTexts }
@@ -49,7 +49,7 @@ package final class ReplayPlan: Sendable {
   package let mayReadSteps: Bool
   /// The instants at which the onboarding was opened and each of its screens was left.
   ///
-  /// The list is empty if the onboarding isn't part of the replay.
+  /// It is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package let journalUserEdits: JournalUserEdits
@@ -59,19 +59,19 @@ package final class ReplayPlan: Sendable {
   let phoneUse: PhoneUse
   /// The periods of years without data up to the end of the replay, in ascending order.
   ///
-  /// The routine of the person's ordinary day is suspended during these periods.
+  /// The person's daily routine is suspended during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
-  /// The periods in which the phone refuses to start a Live Activity, in ascending order.
+  /// The periods during which the phone refuses to start a Live Activity, in ascending order.
   let startRefusals: [Interval]
   /// The events that the scenario schedules, in chronological order.
   let scriptedEvents: [ScriptedEvent]
 
-  /// A version of the history, with the instant at which its data reached the phone.
+  /// A version of the history, with the instant at which it became available.
   package struct HistoryVersion: Sendable {
-    /// The instant at which the newest of the version's exports arrived.
+    /// The instant at which the newest of this version's exports arrived, or the distant past for the first version.
     package let availableSince: Instant
-    /// The merged history of the exports that have arrived.
+    /// The merged history of the exports that have arrived by then.
     package let history: History
   }
 
@@ -81,7 +81,7 @@ package final class ReplayPlan: Sendable {
     let event: PalEvent
   }
 
-  /// Samples that reach the phone some time after they ended.
+  /// Samples of some sources that reach the phone late.
   struct LateSync: Hashable, Sendable {
     /// The indices of the sources with late samples.
     let sources: Set<Int>
@@ -91,7 +91,7 @@ package final class ReplayPlan: Sendable {
 
   /// Creates a plan by resolving the names and local times in `scenario` with `inputs`.
   ///
-  /// Throws an error if that is impossible, for example because the scenario names an unknown time zone.
+  /// Throws an error if something can't be resolved, for example because the scenario names an unknown time zone.
   package init(_ scenario: Scenario, _ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(inputs)
     let home = itinerary.home
@@ -104,7 +104,7 @@ package final class ReplayPlan: Sendable {
       )
     }
     var all = try ReplayPlan.combinedSamples(of: files.map { $0.samples })
-    // Sorts the samples once for everything that is derived from them.
+    // Sorts the samples once for all the values that are derived from them.
     all.sortForTraversal()
     let reach = all.extent(in: itinerary)
     let walked = inputs.observedInterval.map { reach?.spanning($0) ?? $0 } ?? reach
@@ -146,10 +146,10 @@ package final class ReplayPlan: Sendable {
         noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
   }
 
-  /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.
+  /// The first instant of the replay: the opening of the onboarding if there is one, or else the pal's creation.
   package var start: Instant { onboardingInstants.first ?? createdAt }
 
-  /// The history after the last export arrived, with all steps at the times they were actually taken.
+  /// The last version of the history, with all steps at the times at which they were actually taken.
   package var actualHistory: History { historyVersions[historyVersions.count - 1].history }
 
   /// Returns true if the phone refuses to start a Live Activity at `instant`.
@@ -161,8 +161,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant at which the phone has received all of `segment`.
   ///
-  /// Without a late sync, the segment arrives at the end of its sample. A segment of a long sample arrives at the end
-  /// of its part of the sample.
+  /// Without a late sync, a segment arrives at the end of its sample or, if the sample is long, at the end of its part
+  /// of the sample.
   func fullArrivalInstant(of segment: HistorySegment) -> Instant {
     // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
@@ -176,8 +176,8 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant by which all steps have arrived, or `nil` if there are no steps.
   ///
-  /// - Parameter lastWalked: the end of the samples, or `nil` if there are no samples. Versions of the history and late
-  ///   syncs can arrive after this end.
+  /// - Parameter lastWalked: the end of the samples and of the observed interval, or `nil` if there are neither.
+  ///   History versions and late syncs can arrive later.
   private static func lastArrival(
     _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {

@@ -2,11 +2,12 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-// Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
+// Resolves a scenario in the home time zone: local times become instants, and impossible values cause an error with
+// their path.
 extension Scenario {
   /// Returns the person's time zones.
   ///
-  /// Throws an error if a name in the scenario isn't the name of a time zone.
+  /// Throws an error if the scenario names an unknown time zone.
   func itinerary(_ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) -> ZoneItinerary {
     func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
       guard let zone = inputs.findZone(name) else {
@@ -23,9 +24,10 @@ extension Scenario {
     return itinerary
   }
 
-  /// Returns the instants of the onboarding: when it was opened, and when each of the five screens was left.
+  /// Returns the instants at which the onboarding was opened and each of its five screens was left.
   ///
-  /// Returns an empty array without an onboarding. Throws an error unless an onboarding has five ascending times.
+  /// Returns an empty array if the scenario has no onboarding. Throws an error unless there are five times in ascending
+  /// order, none before the opening.
   func onboardingInstants(in home: Zone) throws(ScenarioError) -> [Instant] {
     guard let onboarding else { return [] }
     guard onboarding.screensDoneAt.count == Scenario.onboardingScreenCount else {
@@ -43,9 +45,9 @@ extension Scenario {
     return instants
   }
 
-  /// Returns the arrival times of the files that arrive after the beginning of the replay, keyed by file index.
+  /// Returns the arrival times of the exports that the scenario lists as late, keyed by file index.
   ///
-  /// Throws an error for a file that isn't part of the replay or is listed twice.
+  /// Throws an error if a listed file isn't part of the replay or is listed twice.
   func exportArrivals(_ inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
@@ -63,7 +65,7 @@ extension Scenario {
 
   /// Returns the person's subscription status over time.
   ///
-  /// Throws an error if the periods overlap or are out of order.
+  /// Throws an error if a period ends before it starts or starts before the previous one ends.
   func entitlementHistory(in home: Zone) throws(ScenarioError) -> EntitlementHistory {
     var periods: [EntitlementHistory.Period] = []
     for (index, period) in entitlements.enumerated() {
@@ -94,12 +96,12 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the requested end of the replay, or determines an end if the scenario requests none.
+  /// Returns the requested end of the replay, or chooses one if the scenario requests none.
   ///
-  /// Without a request, the replay ends when the app is first closed after `allKnownAt`, the instant from which all
-  /// steps are known. If the app isn't opened soon after that, the replay ends at the next midnight.
+  /// The chosen end is the first closing of the app after `allKnownAt`, the instant from which all steps are known. If
+  /// the app isn't opened soon after that, it is the next midnight.
   ///
-  /// Throws an error if the requested end is before `begin`, or if there are neither a requested end nor samples.
+  /// Throws an error if the requested end is before `begin`, or if there is neither a requested end nor a sample.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
@@ -110,16 +112,16 @@ extension Scenario {
     guard let allKnownAt else {
       throw ScenarioError("there are no samples to take the end from", hint: "set it with --until")
     }
-    // If the ordinary day has no opens, the next one may be an extra open, even days later.
+    // If the routine has no opens, the next one may be an extra open, even days later.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppForegroundPeriodCursor(of: use, from: allKnownAt)
     return opens.nextOpenPeriod(through: horizon)?.end
       ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }
 
-  /// Returns the late syncs, with local times resolved to instants and source names to source indices.
+  /// Returns the late syncs with local times resolved to instants and source names to source indices.
   ///
-  /// Throws an error if no sample has the named source, or if the times of a late sync contradict one another.
+  /// Throws an error if no sample has the named source or if the times of a late sync contradict each other.
   func resolvedLateSyncs(in home: Zone, among sources: [StepSource]) throws(ScenarioError) -> [ReplayPlan.LateSync] {
     var syncs: [ReplayPlan.LateSync] = []
     for (index, sync) in lateSyncs.enumerated() {
@@ -150,7 +152,7 @@ extension Scenario {
 }
 
 extension Zone {
-  /// Returns the error message for an `end` before `begin`, with both as times in this zone.
+  /// Returns the message for an `end` that is before `begin`, with both as times in this zone.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
@@ -159,7 +161,7 @@ extension Zone {
 extension [Scenario.Period] {
   /// Returns the periods as intervals between instants, in ascending order of their starts.
   ///
-  /// Throws an error if a period ends before it starts. The error refers to the period as an element of `member`.
+  /// Throws an error if a period ends before it starts. The error points to the period as an element of `member`.
   func intervals(inZone home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
@@ -175,9 +177,9 @@ extension [Scenario.Period] {
 }
 
 extension [Interval] {
-  /// Returns disjoint intervals in ascending order that cover the same time.
+  /// Returns disjoint intervals in ascending order that together cover the same time.
   ///
-  /// The original intervals must be in ascending order.
+  /// The original intervals must be in ascending order. Empty intervals are dropped.
   func coalesced() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {
@@ -193,6 +195,6 @@ extension [Interval] {
 }
 
 extension String {
-  /// The part of a path after its last slash.
+  /// The part of a path after its last slash, or the whole string if nothing follows a slash.
   var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

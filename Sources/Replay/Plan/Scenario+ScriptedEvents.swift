@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-// The scripted events of the pal, in chronological order.
+// The scenario's scripted events, in chronological order.
 extension Scenario {
-  /// Returns the scripted events from `begin` on.
+  /// Returns the scripted events at and after `begin`, in chronological order.
   ///
   /// Earlier events take effect at `begin`. Earlier changes of time zone are omitted, because the clocks already show
   /// the new zone at `begin`.
@@ -41,7 +41,7 @@ extension Scenario {
 }
 
 extension EntitlementHistory {
-  /// Returns entitlements with an unknown status from `instant` on, for example because the phone can't reach the
+  /// Returns entitlements whose status is unknown from `instant` on, for example because the phone can't reach the
   /// store.
   fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }

@@ -10,13 +10,12 @@ import PixelPalCore
 struct AlwaysRestingActivitySimulation: Sendable {
   private let configuration: PalConfiguration
   private var activity: LiveActivityStateMachine
-  /// The content of the last request, or `nil` before there is a pal.
+  /// The content requested last, or `nil` before there is a pal.
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
   private(set) var isInForeground = false
   private var execution = AppRunState.notRunning
-  /// The next instant at which the simulated Live Activity changes without a request, or `nil` if there is no such
-  /// change.
+  /// The next instant at which the simulated Live Activity changes without a request, or `nil` if there is none.
   private(set) var nextWake: Instant?
 
   init(createdAt: Instant, under configuration: PalConfiguration) {
@@ -24,12 +23,12 @@ struct AlwaysRestingActivitySimulation: Sendable {
     activity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)
   }
 
-  /// The input of the simulation at one instant: a request to the pal's own Live Activity, and related events.
+  /// The simulation's input at one instant: a request to the pal's own Live Activity, and related events.
   struct Input: Sendable {
     let request: LiveActivityUpdateInput
     /// True if the Live Activity was swiped away.
     private(set) var isDismissed = false
-    /// True if Live Activities were switched on, false if they were switched off, or `nil` if neither happened.
+    /// True if Live Activities were switched on, false if they were switched off, or `nil` if they weren't switched.
     private(set) var isSwitchedOn: Bool?
     /// True if the app is in the foreground after this instant, for as long as ``execution`` allows.
     let isInForeground: Bool
@@ -48,7 +47,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Passes the request in `input` to the simulated Live Activity, but without the walk.
+  /// Handles the events in `input` and passes its request, without the walk, to the simulated Live Activity.
   ///
   /// The pal's own Live Activity receives the same request.
   mutating func handle(_ input: Input) {
@@ -71,7 +70,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
 
   /// Advances to ``nextWake``.
   ///
-  /// The caller must first handle all requests that come earlier.
+  /// Does nothing if there is no wake. The caller must first handle all earlier inputs.
   mutating func advanceToNextWake() { if let now = nextWake { updateActivity(at: now) } }
 
   private mutating func updateActivity(at now: Instant) {

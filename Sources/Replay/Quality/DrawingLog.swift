@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// A log of the changes in what a phone draws, for measuring the quality of the pictures later.
+/// A log of the changes in what a phone draws, from which a meter later measures the quality of the pictures.
 ///
-/// The log also contains the inputs from which a pal that always rests is simulated for comparison.
+/// The log also contains the inputs for simulating a pal that always rests, which the meter uses for comparison.
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
@@ -22,10 +22,10 @@ package struct DrawingLog {
     drawnStates: StatusAndPictureBySurfaceGroup.none, appAtRest: StatusAndPictureBySurfaceGroup.none[.app]
   )
 
-  /// Creates a log in the state before anything is drawn.
+  /// Creates a log as it is before anything is drawn.
   package init() {}
 
-  /// Moves the entries of the log into `entries`, together with the inputs that `replay` has logged.
+  /// Moves the log's entries into `entries`, together with the inputs that `replay` has logged.
   ///
   /// The previous contents of `entries` are discarded, but their storage is reused.
   package mutating func handOverEntries(to entries: inout Entries, of replay: inout Replay) {
@@ -34,10 +34,9 @@ package struct DrawingLog {
     replay.moveAlwaysRestingInputs(into: &entries.alwaysRestingInputs)
   }
 
-  /// Records what the phone of `replay` draws at `now`.
+  /// Records what the phone of `replay` draws at `now`, unless it is the same as in the previous entry.
   ///
-  /// `now` must be the instant to which the replay has advanced. The replay must log the inputs for the simulation of a
-  /// pal that always rests.
+  /// The replay must have advanced to `now`, and it must log the inputs for simulating a pal that always rests.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
     let drawnStates = replay.drawnStates(at: now)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
@@ -49,7 +48,7 @@ package struct DrawingLog {
 
 /// A meter that compares the pictures recorded in a drawing log with the ideal pictures.
 ///
-/// The meter measures the pictures of the pal itself and those of a pal that never walks.
+/// The meter measures both the pal's own pictures and those of a pal that never walks.
 package struct DrawingQualityMeter: Sendable {
   /// The measurements of all pictures compared so far.
   package private(set) var qualityMeter: PresentationQualityMeter
@@ -61,7 +60,7 @@ package struct DrawingQualityMeter: Sendable {
   )
   private var drawnAtRest = StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none
 
-  /// Creates a meter for the surface groups `groups`, in the state before anything is drawn.
+  /// Creates a meter for the surface groups `groups`, as it is before anything is drawn.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
     qualityMeter = PresentationQualityMeter(plan, groups: groups)
     restingSimulation = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
@@ -82,7 +81,7 @@ package struct DrawingQualityMeter: Sendable {
         restingSimulation.nextWake ?? .distantFuture, restingPhone.nextRemoval ?? .distantFuture)
       let now = min(entryAt, inputAt, restingChangeAt)
       guard now <= end, now < .distantFuture else { break }
-      // An input takes the place of the automatic change that is due at the same instant.
+      // An input replaces the simulation's own change at the same instant.
       restingPhone.advance(to: now)
       if inputAt == now {
         let input = inputs[inputIndex]

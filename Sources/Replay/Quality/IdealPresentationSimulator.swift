@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A simulator of the pal's ideal presentation, which is what a phone without limits would show at every instant.
+/// A simulator of the pal's ideal presentation: the pictures that a phone without limits would show.
 ///
 /// Such a phone knows each step when it is taken, and updates Live Activities and widgets without limits.
 ///
@@ -11,7 +11,7 @@ package struct IdealPresentationSimulator: Sendable {
   private let milestoneTextDuration: Milliseconds
   private var boundaryCursor: StepThresholdCursor
   private var walkingSpans: WalkStartStopCursor
-  /// The phases that the person's steps have earned, and the phases that are visible.
+  /// The phases that the person's steps have earned and the phase that is visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
   private let initialLook: Look
   private var chosenLook: Look
@@ -25,16 +25,16 @@ package struct IdealPresentationSimulator: Sendable {
   private var nextEventIndex = 0
   /// The next threshold and its instant.
   ///
-  /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
+  /// If no threshold was found, `mark` is `nil`, and `at` is the instant at which the search ended.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The phases that an ideal phone has revealed, each with the instant of the reveal.
+  /// The phases that an ideal phone has revealed, each with the instant at which it did.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// The instant to which the simulator has advanced.
   private(set) var position: Instant
   /// The ideal pictures at ``position``.
   private(set) var pictures: IdealPicturesByGroup
 
-  /// Creates the ideal presentation at the beginning of `plan`.
+  /// Creates a simulator at the beginning of `plan`.
   package init(_ plan: ReplayPlan) {
     self.plan = plan
     milestoneTextDuration = plan.configuration.rules.milestoneTextDuration
@@ -60,7 +60,7 @@ package struct IdealPresentationSimulator: Sendable {
     findNextBoundaryOrEvent()
   }
 
-  /// Advances to the next change of the ideal pictures, and returns its instant.
+  /// Advances to the next change of the ideal pictures and returns its instant.
   ///
   /// If nothing changes by `end`, advances to `end` and returns `nil`. If several changes are due at `end` itself, one
   /// call handles only one of them. A call with a later `end` handles the rest.
@@ -80,7 +80,7 @@ package struct IdealPresentationSimulator: Sendable {
     return nil
   }
 
-  /// Skips alternating walks and rests that come before `end` and before anything else can change.
+  /// Skips the alternating walks and rests that come before `end` and before anything else can change.
   ///
   /// Returns the total durations of the skipped walks and rests, or `nil` if there was nothing to skip.
   mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkAndRestDurations? {
@@ -143,15 +143,16 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  /// Applies the scripted events that are due by `now`, and returns true if they may reveal a phase.
+  /// Applies the scripted events and entitlement changes that are due by `now`, and returns true if they may reveal a
+  /// phase.
   private mutating func applyScriptedEventsAndCheckForNewPhase(by now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
     while nextEventIndex < script.count, script[nextEventIndex].at <= now {
       let at = script[nextEventIndex].at
       let due = script[nextEventIndex...].prefix { $0.at == at }
-      // Applies the events in the same order as a pal does: the earlier entitlement changes, the current one, and then
-      // the choices that it permits at the same instant.
+      // Applies the events in the same order as a pal: the earlier entitlement changes, the current one, and then the
+      // choices that it permits at the same instant.
       applyEntitlementChanges(through: at)
       for case .entitlements(let history) in due.lazy.map({ $0.event }) {
         entitlements = history
@@ -164,7 +165,7 @@ package struct IdealPresentationSimulator: Sendable {
     return before != (nextEventIndex, isEntitled)
   }
 
-  /// Applies every change of the subscription status up to `now`, in the same way as a pal does.
+  /// Applies every change of the subscription status up to `now`, in the same order as a pal.
   private mutating func applyEntitlementChanges(through now: Instant) {
     while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
       updateEntitlement(at: change)
@@ -179,9 +180,9 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Applies a choice of the person, such as a skin.
+  /// Applies a choice that the person makes, such as a skin.
   ///
-  /// Does nothing before the pal is created, and for events that aren't choices.
+  /// Does nothing before the pal is created or if the event isn't a choice.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -216,15 +217,15 @@ package struct IdealPresentationSimulator: Sendable {
     pictures.picture(inGroup: group)
   }
 
-  /// True if the pal should be walking at the current position.
+  /// True if the ideal presentation shows the pal walking at ``position``.
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
 /// The ideal pictures in all surface groups at an instant.
 struct IdealPicturesByGroup: Equatable, Sendable {
-  /// True if the pal should be walking at the instant of the pictures.
+  /// True if the pal walks in the pictures.
   var isWalking: Bool
-  // Computed once, because the pictures are read far more often than they change.
+  // The pictures are computed once, because they are read far more often than they change.
   private let restingPicture: DrawnPalPicture
   private let walkingPicture: DrawnPalPicture
   private let islandPictures: (resting: DrawnPalPicture, walking: DrawnPalPicture)
@@ -262,7 +263,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     }
   }
 
-  /// Returns true if the pictures in both sets look the same in every group.
+  /// Returns true if both sets contain the same picture in every group.
   static func == (left: IdealPicturesByGroup, right: IdealPicturesByGroup) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture

@@ -1,22 +1,23 @@
 package import PixelPalCore
 import StepHistory
 
-/// The accuracy of what a phone showed in one surface group over a whole replay, compared with the ideal pictures.
+/// The accuracy of the pictures in one surface group over a whole replay, compared with the ideal pictures.
 package struct PresentationQuality: Hashable, Sendable {
-  /// The total time for which the shown picture differed from the ideal picture.
+  /// The total time during which the shown picture differed from the ideal picture.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The total time for which the picture would have been wrong if the pal never walked, or `nil` if that is unknown.
+  /// The total time during which the picture would have been wrong if the pal never walked, or `nil` if that is
+  /// unknown.
   ///
-  /// The time is unknown if the history has only day totals. A pal that never walks is simulated separately, because it
-  /// sends different updates.
+  /// It is unknown if the history has only day totals. A pal that never walks is simulated separately, because it sends
+  /// different updates.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
-  /// The total time for which the phone marked the content as stale.
+  /// The total time during which the content was stale.
   package internal(set) var staleTime = Milliseconds.zero
-  /// The total time for which the content was live.
+  /// The total time during which the content was live.
   package internal(set) var liveTime = Milliseconds.zero
-  /// The total time for which nothing was shown.
+  /// The total time during which nothing was shown.
   package internal(set) var goneTime = Milliseconds.zero
-  /// The longest uninterrupted time for which the shown picture differed from the ideal picture.
+  /// The longest uninterrupted time during which the shown picture differed from the ideal picture.
   package internal(set) var worstLag = Milliseconds.zero
   package internal(set) var duration = Milliseconds.zero
 }
@@ -27,12 +28,12 @@ package struct PhaseReveal: Hashable, Sendable {
   package let phase: Phase
   /// The instant at which the phase should have been seen.
   package let intendedAt: Instant
-  /// The instant at which the app or the Live Activity first drew the phase, or `nil` if neither did.
+  /// The instant at which the app or the Live Activity first drew this phase or a later one, or `nil` if neither did.
   package let seenAt: Instant?
 
-  /// The time until the phase was seen, or `nil` if it was never seen.
+  /// The time from ``intendedAt`` until the phase was seen, or `nil` if it was never seen.
   ///
-  /// The lag is zero if the phase was seen too early because of data that was corrected later.
+  /// It is zero if the phase was seen too early because of data that was corrected later.
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - intendedAt) } }
 }
 
@@ -63,9 +64,9 @@ package struct PresentationQualityMeter: Sendable {
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
-  /// Records what the phone draws from `now` on, and what it would draw if the pal never walked.
+  /// Records what the phone draws from `now` on and what it would draw if the pal never walked.
   ///
-  /// `now` must not be earlier than the last call to ``advance(to:)``.
+  /// `now` must not be earlier than the instant passed to the last call of ``advance(to:)``.
   package mutating func record(
     _ shown: StatusAndPictureBySurfaceGroup,
     alwaysResting restingStates: StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates,
@@ -86,12 +87,12 @@ package struct PresentationQualityMeter: Sendable {
     }
   }
 
-  /// Advances to `instant`, and measures the pictures until then.
+  /// Advances to `instant`, measuring the pictures up to it.
   ///
   /// Until `instant`, the phone must have drawn the pictures that were recorded last.
   package mutating func advance(to instant: Instant) {
     while true {
-      // The state before the changes lasts until the first of them.
+      // The state before the skipped changes lasts until the first of them.
       let wasWalking = idealPresentation.pictures.isWalking
       if let walkRestTimes = idealPresentation.skipWalkingAlternations(before: instant) {
         advance(past: walkRestTimes, wasWalking)
@@ -125,7 +126,7 @@ package struct PresentationQualityMeter: Sendable {
 
   private mutating func movePositionForward(to instant: Instant) { position = max(position, instant) }
 
-  /// Returns the measurements so far, for each surface group.
+  /// Returns the measurements so far, one for each surface group.
   package func qualities() -> [(group: DrawnSurfaceGroup, quality: PresentationQuality)] {
     groupMeters.map { meter in
       var quality = meter.quality(until: position)
@@ -136,7 +137,7 @@ package struct PresentationQualityMeter: Sendable {
     }
   }
 
-  /// The phases that should have been seen, in ascending order, with the instants at which they were seen.
+  /// The phases that should have been seen, in ascending order, each with the instant at which it was seen.
   package var phaseReveals: [PhaseReveal] {
     idealPresentation.reveals.map { reveal in
       PhaseReveal(

@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// A meter that compares what a phone showed in one surface group with the ideal pictures.
+/// A meter that compares the pictures that a phone showed in one surface group with the ideal pictures.
 struct SurfaceGroupQualityMeter: Sendable {
   let group: DrawnSurfaceGroup
-  /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
+  /// True if the group shows the pal walking and is always up to date, which a widget doesn't and isn't.
   private let showsWalking: Bool
   /// The state that the phone currently draws.
   private(set) var shownState = StatusAndPictureOnSurface(status: .placeholder)
@@ -13,12 +13,12 @@ struct SurfaceGroupQualityMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// The correctness of the drawn picture, once for a resting pal and once for a walking pal.
+  /// The correctness of the drawn picture while the ideal pal rests and while it walks.
   ///
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
   private var wrongSince: Instant?
-  /// The measurements of this group of surfaces so far.
+  /// The measurements of this surface group so far.
   private var quality = PresentationQuality()
 
   init(_ group: DrawnSurfaceGroup, at instant: Instant) {
@@ -31,7 +31,7 @@ struct SurfaceGroupQualityMeter: Sendable {
       }
   }
 
-  /// Adds the time from the beginning of the current status to `now`.
+  /// Adds the time from the start of the current status to `now` to the measurements.
   private mutating func addStatusTime(until now: Instant) {
     let length = now - statusSince
     switch status {
@@ -51,10 +51,10 @@ struct SurfaceGroupQualityMeter: Sendable {
     return meter.quality
   }
 
-  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in the drawn picture.
+  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in the picture.
   ///
-  /// Returns `nil` if the person sees no phase, as on a widget. The drawn picture is compared with `intended`, the
-  /// ideal pictures.
+  /// Returns `nil` if the person sees no phase, as on a widget or if the content isn't live. The picture is compared
+  /// with `intended`, the ideal pictures.
   mutating func recordAndReturnVisiblePhase(
     _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
@@ -73,7 +73,7 @@ struct SurfaceGroupQualityMeter: Sendable {
     isCompared =
       switch status {
       case .live, .locked: true
-      // A user does not see the app while another app is in the foreground.
+      // A person doesn't see the app while another app is in the foreground.
       case .stale: group != .app
       case .gone, .redacted, .placeholder: false
       }
@@ -82,12 +82,12 @@ struct SurfaceGroupQualityMeter: Sendable {
     endWrongPeriod(at: now)
   }
 
-  /// The phase that a person sees, or `nil` for a widget or for content that isn't live.
+  /// The phase that a person sees, or `nil` on a widget or if the content isn't live.
   private var visiblePhase: Phase? {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
-  /// Compares the drawn picture with the ideal pictures, and updates the measurements.
+  /// Compares the drawn picture with the ideal pictures and updates the measurements.
   mutating func updateMeasurements(comparingWith intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
@@ -98,14 +98,13 @@ struct SurfaceGroupQualityMeter: Sendable {
     startOrEndWrongPeriod(isWalking: intended.isWalking, at: now)
   }
 
-  /// True if the drawn picture is correct either only for a walking pal or only for a resting pal.
+  /// True if the drawn picture is correct only for a walking pal or only for a resting pal.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds the time for which the picture was wrong while the pal alternately walked and rested in the ideal
-  /// presentation.
+  /// Adds the time during which the picture was wrong while the ideal pal alternated between walking and resting.
   ///
-  /// `first` and `last` are true if the pal walked at the beginning and at the end of this time. Call this method only
-  /// if ``dependsOnWalking`` is true.
+  /// `first` and `last` are true if the ideal pal was walking at the beginning and at the end of this time. Call this
+  /// method only if ``dependsOnWalking`` is true.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {

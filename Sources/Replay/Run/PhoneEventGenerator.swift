@@ -6,7 +6,7 @@ import PixelPalCore
 /// pal has no influence on them, they can be generated in advance.
 struct PhoneEventGenerator: Sendable {
   private let plan: ReplayPlan
-  /// The instant of the most recent events, or `nil` before the first.
+  /// The instant of the most recent events, or `nil` if there have been none.
   private(set) var lastEventAt: Instant?
   /// The instant at which the system last woke the app in the background, or `nil` if it never has.
   private(set) var lastWokenAt: Instant?
@@ -14,7 +14,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var foreground: ForegroundPeriod?
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
-  /// The condition that delayed the most recently planned background wake.
+  /// The condition that determined the instant of the most recently planned background wake.
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
@@ -25,28 +25,28 @@ struct PhoneEventGenerator: Sendable {
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
-  /// The instant of the next background wake, or `nil` if it hasn't been determined yet.
+  /// The instant of the next background wake, or `nil` if none has been planned.
   private var nextWakeAt: Instant?
   /// The next instant with an event, or `nil` if it hasn't been determined yet.
   private var cachedNextInstant: Instant?
   private let minimumWakeInterval: Milliseconds?
   private let wakesWhileLocked: Bool
 
-  /// A period in which the app is in the foreground.
+  /// A period during which the app is in the foreground.
   struct ForegroundPeriod: Hashable, Sendable {
     let closesAt: Instant
     let nextQuery: Instant
   }
 
-  /// A condition that can delay a background wake.
+  /// A condition that can determine the instant of a background wake.
   enum WakeDelayReason: Hashable, Sendable {
-    /// The arrival of new steps.
+    /// New steps arrived, and nothing delayed the wake.
     case arrival
-    /// The end of the minimum interval between two wakes.
+    /// The minimum interval since the previous wake had to pass.
     case minimumInterval
-    /// The unlocking of the phone.
+    /// The phone had to be unlocked.
     case lock
-    /// The app's move to the background.
+    /// The app had to move to the background.
     case foreground
   }
 
@@ -61,7 +61,7 @@ struct PhoneEventGenerator: Sendable {
       let at: Instant
       /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
-      /// True if the app has permission to read steps.
+      /// True if the app may read steps after these events.
       ///
       /// A phone that knows each step at once then reports the steps to the pal.
       let mayReportSteps: Bool
@@ -107,16 +107,16 @@ extension PhoneEventGenerator {
     return next
   }
 
-  /// Plans the next background wake for new steps, and returns its instant, or `nil` if the app isn't woken by `end`.
+  /// Plans the next background wake for new steps and returns its instant, or `nil` if the app isn't woken by `end`.
   private mutating func scheduleNextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextDataArrival() else { return nil }
     nextWakeAt = findFirstWake(after: now, arrival: arrival, through: end)
     return nextWakeAt
   }
 
-  /// Returns the first instant at which the system wakes the app for data that arrived at `arrival`.
+  /// Returns the first instant at which the system wakes the app for data that arrives at `arrival`.
   ///
-  /// Returns `nil` if the app isn't woken by `end`, or is opened by the person first.
+  /// Returns `nil` if the app isn't woken by `end` or if the person opens it first.
   private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeDelayReason = .arrival
@@ -142,7 +142,7 @@ extension PhoneEventGenerator {
 extension PhoneEventGenerator {
   /// Appends the events that happen at `now` to `events`.
   ///
-  /// `now` must be the instant that ``nextInstant(through:)`` returned.
+  /// `now` must be the instant that ``nextInstant(through:)`` last returned.
   mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {
     cachedNextInstant = nil
     if self.lastEventAt == nil { appendReplayStartEvent(to: &events) }
@@ -152,8 +152,8 @@ extension PhoneEventGenerator {
       appendScriptedEvent(plan.scriptedEvents[nextEventIndex].event, &events)
       nextEventIndex += 1
     }
-    // Steps that the app could not read may have arrived long ago, so the system wakes the app for them at once if
-    // possible.
+    // Steps that the app couldn't read before may have arrived long ago, so the system wakes the app for them at once
+    // if possible.
     if mayReportSteps, !mightQuery { _ = scheduleNextWake(after: now - Milliseconds(1), through: now) }
     while nextOnboardingIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextOnboardingIndex] <= now {
       appendNextOnboardingEvents(to: &events)
@@ -197,7 +197,7 @@ extension PhoneEventGenerator {
 
   /// Appends the events of the next onboarding instant to `events`.
   ///
-  /// At the first of these instants, the person opens the onboarding. At each later one, the person leaves a screen.
+  /// At the first such instant, the person opens the onboarding. At each later one, the person leaves a screen.
   private mutating func appendNextOnboardingEvents(to events: inout [PalEvent]) {
     switch nextOnboardingIndex {
     case 0:
@@ -217,7 +217,7 @@ extension PhoneEventGenerator {
     }
   }
 
-  /// Opens the app if that is due at `now`, and returns true if the app was opened.
+  /// Opens the app if that is due at `now`, and returns true if it did so.
   private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
     guard foreground == nil, let open = openCursor.nextOpenPeriod(through: now) else { return false }
     openCursor.advance()
@@ -226,7 +226,7 @@ extension PhoneEventGenerator {
     return true
   }
 
-  /// Generates all events up to `end`, and replaces the contents of `foreseen` with them.
+  /// Generates all events through `end` and replaces the contents of `foreseen` with them.
   mutating func generateEvents(through end: Instant, replacing foreseen: inout PregeneratedEvents) {
     foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)

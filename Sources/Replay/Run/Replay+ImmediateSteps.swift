@@ -6,7 +6,7 @@ extension Replay {
   /// Returns the first instant by `end` at which the pal needs a step report, or `nil` if there is no such instant.
   ///
   /// The pal needs a report when the steps reach a threshold or a total that the pal awaits, when a walk begins, and in
-  /// the last millisecond before the app loses the permission to read steps.
+  /// the last millisecond before the app loses its permission to read steps.
   mutating func nextInstantRequiringStepReport(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
@@ -38,9 +38,11 @@ extension Replay {
       details: consumeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
-  /// Takes the details that most step reports lack: walks after the first one, and newly reached phase totals.
+  /// Returns the details that most step reports lack, which are walks after the first one and newly reached phase
+  /// totals.
   ///
-  /// Returns `nil` if there are no such details. They are stored outside the report to save memory.
+  /// Consumes these walks and totals. Returns `nil` if there are none. The details are stored outside the report to
+  /// save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.nextWalk(ifStartingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
@@ -58,7 +60,7 @@ extension Replay {
     return .makeIfNeeded(walks: walks, totals: totals)
   }
 
-  /// Applies the thresholds reached by `now`, and finds the next threshold.
+  /// Applies the thresholds and day starts reached by `now`, and finds the next one.
   private mutating func applyBoundaries(by now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
       if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
@@ -66,7 +68,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next step total at which the pal may send or defer an update, or `nil` if the pal awaits no total.
+  /// Returns the next step total at which the pal may send or defer an update, or `nil` if it awaits no total.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {
@@ -75,7 +77,7 @@ extension Replay {
     }
     guard let shown = pal.liveActivitySteps(at: now) else { return nil }
     let total = boundaryCursor.countedBeforeToday.addingSaturated(shown)
-    // The count only grows, so it had usually passed the total already when it was last needed.
+    // The count only grows, so when it was last needed it had usually passed the total already.
     guard total > stepSum.counted.rounded else { return nil }
     if stepSum.position < now { stepSum.advance(to: now) }
     return total > stepSum.counted.rounded ? total : nil

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A replay in progress, with a pal and the state that results from all events so far.
+/// A replay in progress, with the pal and the phone as they are after all events so far.
 ///
 ///     var replay = Replay(plan)
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
@@ -9,15 +9,15 @@ import StepHistory
 ///     }
 ///     replay.palOnPhone(at: plan.end).presentation(on: .compact, at: plan.end, under: plan.configuration)
 ///
-/// The replay advances from one instant with an event to the next, and reads no clock. A copy made at any point
-/// continues exactly as the original does.
+/// The replay advances from one instant with an event to the next and never reads a clock. A copy made at any point
+/// continues exactly like the original.
 package struct Replay: Sendable {
   package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
   /// The phone that shows the pal's Live Activity.
   var phone: LiveActivityPhone
-  /// The most recent instant with an event, or `nil` before the first.
+  /// The most recent instant with an event, or `nil` if there has been none.
   package internal(set) var lastEventAt: Instant?
   /// The cursor over the thresholds that the steps reach.
   ///
@@ -25,43 +25,43 @@ package struct Replay: Sendable {
   var boundaryCursor: StepThresholdCursor
   /// The next threshold and its instant.
   ///
-  /// If no threshold was found, `mark` is `nil`, and `at` is the instant where the search ended.
+  /// If no threshold was found, `mark` is `nil`, and `at` is the instant at which the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The running sum of steps up to the instant at which it was last needed.
+  /// The running sum of steps, at the instant for which it was last needed.
   var stepSum: ForwardRunningSum
-  /// The number of reached phases that were reported to the pal.
+  /// The number of reached phases that have been reported to the pal.
   ///
   /// It is used only if the phone knows each step at once.
   var reportedPhaseCount = 0
-  /// The cursor over the walks that have not begun.
+  /// The cursor over the walks that have not yet been reported to the pal.
   var walkCursor: UpcomingWalkCursor
-  /// The last millisecond before each withdrawal of the permission to read steps.
+  /// The last millisecond before each withdrawal of the permission to read steps, in ascending order.
   ///
   /// The list is used only if the phone knows each step at once.
   var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events, such as step queries and background wakes.
   var phoneEvents: PhoneEventGenerator
-  /// The phone events that were generated in advance, and passed to ``receiveEvents(_:)``.
+  /// The phone events that were generated in advance and passed to ``receiveEvents(_:)``.
   private var generatedBatches = PhoneEventGenerator.PregeneratedEvents()
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
   private var consumedBatchCount = 0
   private var unlockCursor: UnlocksForOtherAppsCursor
   private let knowsStepsAtOnce: Bool
-  /// True if the phone ever refuses to start a Live Activity.
+  /// True if there is any time at which the phone refuses to start a Live Activity.
   private let hasStartRefusals: Bool
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant at which the pal next needs to be woken, or `nil` if the pal needs no wake.
+  /// The instant at which the pal next needs to be woken, or `nil` if it needs no wake.
   private var nextWake: Instant?
   /// True if the last event was only a step query that found no new data.
   package private(set) var hadOnlyEmptyQuery = false
-  /// The changes that happened at the most recent instant.
+  /// The changes that happened at the most recent instant with an event.
   private(set) var changes: [PalChange] = []
   private var transitionContext: ReusablePalTransitionContext
-  /// The logged inputs for the simulation of a pal that always rests.
+  /// The inputs logged for simulating a pal that always rests.
   ///
-  /// The caller has not taken these inputs with ``moveAlwaysRestingInputs(into:)`` yet.
+  /// They stay here until the caller moves them out with ``moveAlwaysRestingInputs(into:)``.
   private var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
   /// A buffer for the events of an instant, reused to avoid allocations.
   private var eventBuffer: [PalEvent] = []
@@ -76,8 +76,8 @@ package struct Replay: Sendable {
 
   /// Creates a replay at the beginning of `plan`.
   ///
-  /// With `recordsChanges`, the changes at each instant are recorded, and otherwise only a summary. With
-  /// `logsAlwaysRestingInputs`, the inputs for the simulation of a pal that always rests are recorded.
+  /// If `recordsChanges` is true, the changes at each instant are recorded; otherwise, only a summary is. If
+  /// `logsAlwaysRestingInputs` is true, the inputs for simulating a pal that always rests are recorded as well.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
@@ -112,12 +112,12 @@ package struct Replay: Sendable {
 
   /// True if anything changed at the last instant with an event.
   var hasChanged: Bool { mutating get { transitionContext.hasChanged } }
-  /// The statistics of the replay so far.
+  /// The counts of changes in the replay so far.
   var statistics: PalChangeCounts { transitionContext.statistics }
 
-  /// Moves the inputs that were logged for the simulation of an always resting pal into `inputs`.
+  /// Moves the inputs logged for simulating a pal that always rests into `inputs`.
   ///
-  /// The previous contents of `inputs` are discarded, and their storage is reused for new inputs.
+  /// The previous contents of `inputs` are discarded, but their storage is reused for new inputs.
   mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingActivitySimulation.Input>) {
     swap(&alwaysRestingInputs, &inputs)
     alwaysRestingInputs.removeAll(keepingCapacity: true)
@@ -126,16 +126,16 @@ package struct Replay: Sendable {
 
 // Advances to the next instant with an event.
 extension Replay {
-  /// Advances to the next instant with an event, and returns the instant with its changes.
+  /// Advances to the next instant with an event, and returns it with its changes.
   ///
   /// Returns `nil` if nothing happens by `end`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangesAtInstant? {
     advanceToNextInstant(through: end).map { ChangesAtInstant(at: $0, changes: changes) }
   }
 
-  /// Advances to the next instant with an event, and returns the instant without its changes.
+  /// Advances to the next instant with an event, and returns it without its changes.
   ///
-  /// Returns `nil` if nothing happens by `end`. The caller can read ``changes`` until the next call.
+  /// Returns `nil` if nothing happens by `end`. The caller can read the changes in ``changes`` until the next call.
   mutating func advanceToNextInstant(through end: Instant) -> Instant? {
     let end = min(end, .lastEventInstant)
     let phoneNext = nextPhoneInstant(through: end)
@@ -173,13 +173,13 @@ extension Replay {
     }
   }
 
-  /// The next instant at which the pal or the phone changes without an event, or `nil` if there is no such change.
+  /// The next instant at which the pal or the phone changes without an event, or `nil` if there is none.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)
   }
 
-  /// Plans the wake at `next`, the instant that the pal requests, or plans no wake if `next` is `nil`.
+  /// Plans a wake at `next`, the instant that the pal requests, or no wake if `next` is `nil`.
   ///
   /// In a period without data, recurring changes don't wake the pal.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
@@ -188,7 +188,7 @@ extension Replay {
     nextWake = min(pal.nextNonrecurringWake(after: now, under: configuration) ?? noDataPeriod.end, noDataPeriod.end)
   }
 
-  /// Advances through everything that happens up to `end`.
+  /// Advances through all instants up to and including `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
   /// Receives the phone events of the next segment of the replay, which were generated in advance.
@@ -234,9 +234,10 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before an opening of the app.
+  /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before an event that opens the
+  /// app.
   ///
-  /// These events matter only while the pal's widgets are redacted, so the caller omits them at other times.
+  /// These events matter only while the pal's widgets are redacted, so the caller skips this call at other times.
   private mutating func insertUnlocksIfUnlocked(at now: Instant, into events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
@@ -255,10 +256,10 @@ extension Replay {
   /// up to `instant`. On any other phone, the pal knows the result of the last query.
   package func pal(at instant: Instant) -> Pal { palOnPhone(at: instant).pal }
 
-  /// The pal in its current state, and the phone that shows the pal.
+  /// The pal in its current state and the phone that shows it.
   package var palOnPhone: PalAndPhoneSnapshot { PalAndPhoneSnapshot(pal, on: phone) }
 
-  /// Returns the pal at `instant`, and the phone that shows the pal.
+  /// Returns the pal at `instant` and the phone that shows it.
   ///
   /// The replay must have advanced through `instant`.
   package func palOnPhone(at instant: Instant) -> PalAndPhoneSnapshot {
@@ -270,9 +271,9 @@ extension Replay {
     return copy.palOnPhone
   }
 
-  /// Returns what all surface groups draw at `now`.
+  /// Returns the states that all surface groups draw at `now`.
   ///
-  /// `now` must be the instant to which the replay has advanced.
+  /// The replay must have advanced to `now`.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant) -> StatusAndPictureBySurfaceGroup {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

@@ -11,16 +11,17 @@ package struct ReplayResult: Sendable {
 
   /// Replays `plan` to its end, and measures how accurately the phone shows the pal.
   ///
-  /// The replay runs in segments of time. In each segment, one stage generates the phone events, one lets the pal
+  /// The replay runs in segments of time. For each segment, one stage generates the phone events, one lets the pal
   /// handle them, and one measures what the phone showed. `workers` run the stages of different segments concurrently,
-  /// and their number doesn't affect the result.
+  /// and the number of workers doesn't affect the result.
   ///
   /// - Parameters:
   ///   - groups: the surface groups to measure.
-  ///   - onDrawn: a closure that receives what was drawn in each segment.
+  ///   - onDrawn: a closure that receives the drawing log's entries of each segment.
   ///   - recordsChanges: true if changes are recorded and passed to `onChanges`.
   ///   - onChanges: a closure that receives the changes of every instant with changes.
-  ///   - onChangedInstant: a closure that receives every instant that changed something, in order, on any thread.
+  ///   - onChangedInstant: a closure that receives every instant at which something changed, in order, on any thread.
+  ///     If it throws an error, the replay stops and the initializer rethrows it.
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
@@ -62,7 +63,7 @@ package struct ReplayResult: Sendable {
     self.qualityMeter = meter.qualityMeter
   }
 
-  /// The stages through which each segment passes, in order.
+  /// The stages that each segment passes through, in order.
   private enum PipelineStage: Int, CaseIterable {
     case generate, replay, measure
   }
@@ -76,7 +77,7 @@ package struct ReplayResult: Sendable {
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let share = Milliseconds((plan.end - plan.start).count / 48)
     let length = max(.hours(24), min(share, .hours(24 * 150)))
-    // The first and the last segment are short, because no other segment can be worked on at the same time.
+    // The first and the last segment are short, because they can't overlap with as many others.
     let short = max(.hours(24), Milliseconds(length.count / 4))
     var ends = [min(plan.start + short, plan.end)]
     while let last = ends.last, last < plan.end {
@@ -87,7 +88,7 @@ package struct ReplayResult: Sendable {
   }
 }
 
-/// A buffer with the data that one stage hands to the next.
+/// A buffer that passes a segment's data from one stage to the next.
 ///
 /// While the last stage measures the drawing log of a segment, the first stage can generate the events of a later
 /// segment in the same object, because the two use separate properties. The replay stage uses both properties. It has
@@ -99,7 +100,7 @@ private final class PipelineStageBuffer {
   var drawingEntries = DrawingLog.Entries()
 }
 
-/// A replay together with its drawing log.
+/// A replay with its drawing log.
 private struct ReplayWithDrawingLog {
   private(set) var replay: Replay
   private var drawingLog = DrawingLog()
@@ -111,9 +112,9 @@ private struct ReplayWithDrawingLog {
   /// Receives the events of the next segment from `buffer`.
   mutating func receiveEvents(from buffer: PipelineStageBuffer) { replay.receiveEvents(&buffer.batches) }
 
-  /// Advances to `end`, and records what the phone draws.
+  /// Advances to `end` and records what the phone draws.
   ///
-  /// `end` must be the end of the received segment. Throws the error that `report` throws.
+  /// `end` must be the end of the received segment. Rethrows any error that `report` throws.
   mutating func advanceLoggingDrawings<Failure: Error>(
     through end: Instant, onChanges changed: (Replay.ChangesAtInstant, Replay) -> Void,
     report: (Instant) throws(Failure) -> Void

@@ -1,15 +1,15 @@
 package import PixelPalCore
 
-/// A time as a person writes it: with an offset, or as a local time.
+/// A time as a person writes it, with or without an offset from UTC.
 package enum InstantOrLocalDateTime: Hashable, Sendable {
   /// A time with an offset, such as `2025-01-04T10:22:13Z`.
   case instant(Instant)
   /// A time without an offset, such as `2025-01-04T10:22:13`.
   case local(LocalDateTime)
 
-  /// Reads a time in the format of RFC 3339, with or without an offset.
+  /// Creates a time from a text in the format of RFC 3339, with or without an offset.
   ///
-  /// A date alone stands for midnight at the start of that day. Returns `nil` for any other text.
+  /// A date alone stands for midnight at the start of that day. Returns `nil` if the text is neither a time nor a date.
   package init?(_ text: String) {
     if let instant = Instant(text) {
       self = .instant(instant)
@@ -22,7 +22,7 @@ package enum InstantOrLocalDateTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant of this time, but never an instant later than `Instant.lastEventInstant`.
+  /// Returns the instant of this time, limited to `Instant.lastEventInstant`.
   ///
   /// A time without an offset is a local time in `zone`.
   package func instant(in zone: Zone) -> Instant {

@@ -6,7 +6,7 @@ extension PalInteractions.Touch: JSONReadable {
   /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
-  /// Reads a touch from its `at` member, and from `ms` for a resting finger or `path` for a moving finger.
+  /// Reads a touch from its member `at` and from `ms` for a resting finger, `path` for a moving finger, or both.
   ///
   /// Throws an error if both `ms` and `path` are missing, or if the path has too many points or impossible times.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -51,7 +51,7 @@ extension PalInteractions.Touch.PathPoint: JSONReadable {
 }
 
 extension PalInteractions.SentenceToPal: JSONReadable {
-  /// Reads an utterance from its `at` and `text` members.
+  /// Reads a sentence that the person says to the pal from its `at` and `text` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "text"])
     at = try object.read("at")
@@ -60,7 +60,7 @@ extension PalInteractions.SentenceToPal: JSONReadable {
 }
 
 extension PalInteractions.SettingsChange: JSONReadable {
-  /// Reads a settings change from its `at` member, and from any of `quiet`, `play` and `resetFeelings`.
+  /// Reads a settings change from its `at` member and from any of `quiet`, `play` and `resetFeelings`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
     at = try object.read("at")

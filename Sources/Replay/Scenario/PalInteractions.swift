@@ -26,7 +26,7 @@ package struct PalInteractions: Hashable, Sendable {
     }
   }
 
-  /// A sentence that the person says to the pal.
+  /// A sentence that the person says to the pal, with the time at which the person says it.
   package struct SentenceToPal: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var text: String
@@ -52,7 +52,7 @@ struct TimedInteraction: Sendable {
 extension PalInteractions {
   /// Returns all interactions in chronological order, with local times resolved in the time zone `home`.
   ///
-  /// Of simultaneous interactions, settings come first, then touches, then words.
+  /// At the same instant, settings changes come first, then touches, then sentences.
   func timedInteractions(in home: Zone) -> [TimedInteraction] {
     var script: [TimedInteraction] = []
     for setting in settingsChanges {
@@ -68,7 +68,7 @@ extension PalInteractions {
 
   /// Appends the events of all touches to `script`.
   ///
-  /// The pal can't be touched with two fingers at once, so a touch that begins during another touch is ignored as a
+  /// The pal can be touched with only one finger at a time, so a touch that begins during another touch is ignored as a
   /// whole.
   private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {
     var free = Instant.distantPast

@@ -2,19 +2,19 @@ package import PixelPalCore
 
 /// A person's phone use on an ordinary day, in the person's local time.
 package struct PhoneRoutine: Hashable, Sendable {
-  /// The times at which the app is opened.
+  /// The times of day at which the app is opened.
   package var openTimes: [TimeOfDay]
-  /// The time for which the app stays open each time it is opened.
+  /// The duration for which the app stays open each time.
   package var openDuration: Milliseconds
-  /// The time at which the phone is first unlocked.
+  /// The time of day at which the phone is first unlocked.
   package var unlockStart: TimeOfDay
-  /// The time from which the phone isn't unlocked until the next day.
+  /// The time of day from which the phone isn't unlocked until the next day.
   package var unlockEnd: TimeOfDay
   package var unlockInterval: Milliseconds
-  /// The time for which the phone stays unlocked after each unlock.
+  /// The duration for which the phone stays unlocked each time.
   package var unlockDuration: Milliseconds
 
-  /// The standard day.
+  /// The standard routine.
   ///
   /// The app is opened at 08:00, 13:00 and 20:00 for two minutes, and the phone is unlocked for the first minute of
   /// each hour from 07:00 to 22:59.
@@ -26,7 +26,7 @@ package struct PhoneRoutine: Hashable, Sendable {
   static let maxOpens = 1440
 }
 
-/// A time of day to the minute, such as `08:00`.
+/// A time of day with minute precision, such as `08:00`.
 ///
 /// The end of the day is `24:00`.
 package struct TimeOfDay: Hashable, Sendable, Comparable {
@@ -37,7 +37,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
 
   init(minutes: Int) { self.minutesSinceMidnight = min(max(minutes, 0), 1440) }
 
-  /// Reads a time such as `08:00`, or returns `nil` for any other text.
+  /// Creates a time of day from a text such as `08:00`, or returns `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = UInt8(parts[0]),
@@ -46,7 +46,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     minutesSinceMidnight = Int(hour) * 60 + Int(minute)
   }
 
-  /// Returns the instant at which clocks in `zone` show this time on `day`.
+  /// Returns the instant at which clocks in `zone` show this time of day on `day`.
   func instant(on day: CivilDay, in zone: Zone) -> Instant {
     let local = LocalDateTime(day: day, hour: minutesSinceMidnight / 60, minute: minutesSinceMidnight % 60)
     return zone.instant(of: local ?? LocalDateTime(startOf: day.next))

@@ -22,9 +22,9 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.AppForegroundPeriod: JSONReadable {
-  /// Reads a period in which the app is open.
+  /// Reads a period during which the app is open from its `at` and, if present, `seconds` members.
   ///
-  /// If `seconds` is missing, the period has the duration that the ordinary day defines.
+  /// If `seconds` is missing, the period has the duration that the phone routine defines.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])
     at = try object.read("at")
@@ -33,7 +33,7 @@ extension Scenario.AppForegroundPeriod: JSONReadable {
 }
 
 extension Scenario.OnboardingTimes: JSONReadable {
-  /// Reads an onboarding: the times of opening the app and of leaving some or all of the five screens.
+  /// Reads an onboarding: the time at which it was opened and the times at which up to five screens were left.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
     openedAt = try object.read("openedAt")
@@ -64,7 +64,7 @@ extension Scenario.EntitlementStatusPeriod: JSONReadable {
 }
 
 extension Scenario.LateSync: JSONReadable {
-  /// Reads a late sync: the source, the interval and the arrival of its samples.
+  /// Reads a late sync: the source of its samples, the interval that they cover, and their arrival.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["source", "from", "until", "arrivesAt"])
     source = try object.readIfPresent("source")
@@ -75,7 +75,7 @@ extension Scenario.LateSync: JSONReadable {
 }
 
 extension Scenario.ExportArrival: JSONReadable {
-  /// Reads the arrival of an export: the name of its file, and the time.
+  /// Reads the arrival of an export: the name of its file and the time.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["file", "arrivedAt"])
     file = try object.read("file")

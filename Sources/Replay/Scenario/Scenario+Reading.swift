@@ -12,7 +12,8 @@ extension Scenario: JSONReadable {
 
   /// Creates a scenario from a JSON object.
   ///
-  /// Missing members have the values of an ordinary person. Throws an error if the object contains an unknown name.
+  /// Missing members take their values from an ordinary person. Throws an error if the object contains an unknown name
+  /// or an invalid value.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)
@@ -60,7 +61,7 @@ extension Scenario: JSONReadable {
   }
 }
 
-/// The names that a person gives to chapters, keyed by the days when the chapters began.
+/// The names that a person gives to chapters, keyed by the first day of each chapter.
 private struct JournalChapterNamesByDay: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
@@ -74,7 +75,7 @@ private struct JournalChapterNamesByDay: JSONReadable {
   }
 }
 
-/// The stamps that a person puts on pages of the journal.
+/// The stamps that a person puts on pages of the journal, keyed by the day of each page.
 private struct PersonStampsByDay: JSONReadable {
   private(set) var stampsByDay: [CivilDay: Set<PersonDayStamp>] = [:]
 
@@ -86,7 +87,7 @@ private struct PersonStampsByDay: JSONReadable {
   }
 }
 
-/// The lines that a person writes on pages of the journal.
+/// The lines that a person writes on pages of the journal, keyed by the day of each page.
 private struct PersonNotesByDay: JSONReadable {
   private(set) var notesByDay: [CivilDay: String] = [:]
 
@@ -101,9 +102,9 @@ private struct PersonNotesByDay: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the members of an object that maps days to values.
+  /// Returns the members of this object, which maps days to values.
   ///
-  /// - Parameter description: the expected days, for use in error messages.
+  /// - Parameter description: a description of the days that the object may contain, for use in error messages.
   fileprivate func membersByDay(named description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
     guard case .object(let members) = content else { throw mismatch(expected: "an object") }
     var days: [(day: CivilDay, value: JSON)] = []
@@ -116,7 +117,7 @@ extension JSON {
     return days
   }
 
-  /// Returns the error for a value that isn't a short line of text.
+  /// Returns an error for a value that isn't a valid line of text.
   fileprivate func mismatch(expectedLine kind: String, maxLength: Int) -> JSONMismatch {
     mismatch(
       "expected \(kind) of 1 to \(maxLength) characters on one line, without bidirectional control characters")
@@ -162,7 +163,7 @@ extension PhoneRoutine: JSONReadable {
 
   /// Creates a routine from a JSON object.
   ///
-  /// Missing members have the values of the standard day. Throws an error for an unknown name or a value that isn't
+  /// Missing members take their values from the standard routine. Throws an error if a name is unknown or a value isn't
   /// allowed.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: PhoneRoutine.memberNames)
@@ -191,14 +192,14 @@ extension PhoneRoutine: JSONReadable {
 }
 
 extension TimeOfDay: JSONReadable {
-  /// Reads a time such as `08:00`.
+  /// Reads a time of day such as `08:00`.
   package init(reading json: JSON) throws(JSONMismatch) {
     self = try json.parsedText(as: "a time of day such as 08:00") { TimeOfDay($0) }
   }
 }
 
 extension JSONObject {
-  /// Returns the number for the key `name`, or `nil` if the member is missing or null.
+  /// Returns the number in the member `name`, or `nil` if the member is missing or null.
   ///
   /// Throws an error if the number isn't in `allowed`.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {

@@ -1,11 +1,11 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A description of everything that a person and a phone do during a replay, apart from the steps.
+/// A description of everything that a person and a phone do during a replay, except for the steps.
 ///
 ///     let scenario = Scenario()   // a person with an ordinary day who buys nothing
 ///
-/// Times without an offset are in the person's home time zone. Every property has a default that describes an ordinary
+/// Times without an offset are in the person's home time zone. The default of each property describes an ordinary
 /// person.
 package struct Scenario: Hashable, Sendable {
   /// The value of `schema` in a scenario document.
@@ -13,11 +13,12 @@ package struct Scenario: Hashable, Sendable {
 
   /// The pal's look: its gender, style and name.
   package var look = Look(gender: .male, style: .classic)
-  /// The time at which the pal was created, or `nil` for the local midnight before the first sample.
+  /// The time at which the pal was created, or `nil` for the local midnight that begins the day of the first sample.
   package var createdAt: InstantOrLocalDateTime?
   /// The end of the replay, or `nil` to end it when the app is first closed after all steps have become known.
   package var until: InstantOrLocalDateTime?
-  /// The name of the home time zone, such as `Europe/Paris`, or `nil` for the zone in ``ReplayInputsBesidesScenario``.
+  /// The name of the home time zone, such as `Europe/Paris`, or `nil` to use the zone in
+  /// ``ReplayInputsBesidesScenario``.
   package var zone: String?
   /// The person's changes of time zone, for example on a journey.
   package var zoneChanges: [ZoneChange] = []
@@ -25,13 +26,13 @@ package struct Scenario: Hashable, Sendable {
   package var device: String?
   /// The person's phone use on an ordinary day.
   package var routine = PhoneRoutine.standard
-  /// Periods in which the app is open in addition to the ordinary day.
+  /// The periods during which the app is open in addition to the routine.
   package var opens: [AppForegroundPeriod] = []
-  /// Periods in which the phone is unlocked in addition to the ordinary day.
+  /// The periods during which the phone is unlocked in addition to the routine.
   package var unlocked: [Period] = []
-  /// Periods in which the phone stays locked, regardless of the ordinary day.
+  /// The periods during which the phone stays locked, regardless of the routine.
   package var locked: [Period] = []
-  /// Restarts of the phone.
+  /// The times at which the phone is restarted.
   ///
   /// After a restart, the widgets are redacted until the phone is unlocked.
   package var restarts: [InstantOrLocalDateTime] = []
@@ -39,31 +40,31 @@ package struct Scenario: Hashable, Sendable {
   package var onboarding: OnboardingTimes?
   /// True if the app has permission to read steps from the beginning.
   package var mayReadSteps = true
-  /// Later changes of the permission to read steps.
+  /// The later changes to the permission to read steps.
   package var permission: [PermissionChange] = []
   /// The periods of the person's subscription in ascending order, or an empty array for a person who never subscribes.
   package var entitlements: [EntitlementStatusPeriod] = []
   /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
-  /// Periods in which the phone was offline and could not reach the store.
+  /// The periods during which the phone is offline and can't reach the store.
   package var airplane: [Period] = []
-  /// Samples that reached the phone late, such as those of a watch that was not synced for days.
+  /// Samples that reach the phone late, such as those of a watch that isn't synced for days.
   package var lateSyncs: [LateSync] = []
-  /// The times at which the person swiped the Live Activity away.
+  /// The times at which the person swipes the Live Activity away.
   package var swipes: [InstantOrLocalDateTime] = []
-  /// Periods in which the phone refused to start a Live Activity.
+  /// The periods during which the phone refuses to start a Live Activity.
   package var liveActivityFails: [Period] = []
-  /// Periods in which the person had Live Activities switched off.
+  /// The periods during which the person has Live Activities switched off.
   package var liveActivitiesOff: [Period] = []
-  /// Exports that arrived only after the replay had begun.
+  /// The exports that arrive only after the replay has begun.
   package var exports: [ExportArrival] = []
-  /// The skins that the person chose, each with the time of the choice.
+  /// The skins that the person chooses, each with the time of the choice.
   package var skins: [SkinChange] = []
-  /// The characters that the person chose, each with the time of the choice.
+  /// The characters that the person chooses, each with the time of the choice.
   package var characters: [CharacterChange] = []
   /// The person's attempts to open locked features.
   package var lockedFeatures: [LockedFeatureOpening] = []
-  /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
+  /// The parts of the app's screen that the person dismisses, each with the time of the dismissal.
   package var dismissals: [AppScreenPartDismissal] = []
   /// The person's changes to the journal: hidden pages, chapter names, stamps and notes.
   package var journalUserEdits = JournalUserEdits()
@@ -74,9 +75,9 @@ package struct Scenario: Hashable, Sendable {
   package init() {}
 }
 
-// The events of a scenario. The properties have the same names as the members of the document.
+// The events of a scenario. Their properties have the same names as the members of the document.
 extension Scenario {
-  /// An interval of time that excludes its end.
+  /// A period of time that excludes its end.
   package struct Period: Hashable, Sendable {
     package var from: InstantOrLocalDateTime
     package var until: InstantOrLocalDateTime
@@ -88,7 +89,7 @@ extension Scenario {
     package var zone: String
   }
 
-  /// A period in which the app is in the foreground.
+  /// A period during which the app is in the foreground.
   package struct AppForegroundPeriod: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var seconds: Int?
@@ -103,11 +104,11 @@ extension Scenario {
     package var openedAt: InstantOrLocalDateTime
     /// The times at which the screens were left, in the order of the screens.
     ///
-    /// The pal is created when the fifth screen is left. A person who stops sooner has no pal.
+    /// The pal is created when the fifth screen is left. A person who leaves the onboarding sooner has no pal.
     package var screensDoneAt: [InstantOrLocalDateTime]
   }
 
-  /// A change of the app's step permission.
+  /// A change to the app's permission to read steps.
   package struct PermissionChange: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var granted: Bool
@@ -116,7 +117,7 @@ extension Scenario {
   /// A period during which the person's subscription has one status.
   package struct EntitlementStatusPeriod: Hashable, Sendable {
     package var status: Entitlement
-    /// The start of the period, or `nil` if the status applied from the beginning.
+    /// The start of the period, or `nil` if the status applies from the beginning.
     package var from: InstantOrLocalDateTime?
     package var until: InstantOrLocalDateTime?
 
@@ -127,7 +128,7 @@ extension Scenario {
       self.until = until
     }
 
-    /// Converts a period of a subscription's history.
+    /// Creates a period from one in a subscription's history.
     package init(_ period: EntitlementHistory.Period) {
       self.init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
     }
@@ -135,7 +136,7 @@ extension Scenario {
 
   /// A delay in the arrival of samples.
   ///
-  /// The samples of `source` that ended from `from` up to, but not including, `until` reached the phone only at
+  /// The samples of `source` that end from `from` up to, but not including, `until` reach the phone only at
   /// `arrivesAt`.
   package struct LateSync: Hashable, Sendable {
     /// The name of a source or a kind of source, or `nil` for every watch.
@@ -145,7 +146,7 @@ extension Scenario {
     package var arrivesAt: InstantOrLocalDateTime
   }
 
-  /// An export that arrived only after the replay had begun.
+  /// An export that arrives only after the replay has begun.
   package struct ExportArrival: Hashable, Sendable {
     /// The name of the exported file, which must be one of the replay's files.
     package var file: String

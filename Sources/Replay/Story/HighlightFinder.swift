@@ -3,7 +3,7 @@ import StepHistory
 
 /// A finder of the highlights in a history.
 ///
-/// The finder also decides at what time of its day each highlight is shown.
+/// The finder also decides at which time each highlight is shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
@@ -15,10 +15,10 @@ struct HighlightFinder {
     wornSkins = PremiumPeriodsAndSkins(plan, changes)
   }
 
-  /// The highlights for revealed phases.
+  /// The highlights for phases that became visible.
   ///
-  /// Of several phases that are revealed in the same second, only the highest counts. A phase that the person has
-  /// earned but can't see is not a highlight.
+  /// If several phases become visible in the same second, only the highest counts. A phase that the person has earned
+  /// but can't see isn't a highlight.
   var phaseHighlights: [StoryHighlight] {
     var moments: [StoryHighlight] = []
     for change in changes {
@@ -29,7 +29,8 @@ struct HighlightFinder {
     return moments
   }
 
-  /// At most two highlights: the first showing of the paywall, and the first time that premium was available.
+  /// At most two highlights: one for the first time the paywall was shown, and one for the first time premium was
+  /// available.
   var premiumHighlights: [StoryHighlight] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
@@ -38,7 +39,7 @@ struct HighlightFinder {
     ].compactMap { $0 }
   }
 
-  /// The highlights for worn skins, each on the first day that the skin was worn.
+  /// The highlights for skins that the pal wore, each on the first day on which it wore the skin.
   var skinHighlights: [StoryHighlight] {
     wornSkins.firstWearings.map { highlight(.skin($0.skin), onFirstDayOf: $0.span) }
   }
@@ -50,7 +51,7 @@ struct HighlightFinder {
   /// Returns a highlight of `day`, which must be over by the end of the replay.
   func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
     let first = plan.itinerary.daySegment(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.createdAt)).span
-    // A date that occurs twice is over after the second time.
+    // A date that occurs twice is over only after its second occurrence.
     let again = plan.itinerary.daySegments(
       of: day, before: first.end + ZoneItinerary.maxClockReversal, since: first.end)
     return highlight(kind, onFirstDayOf: again.last { $0.start < plan.end } ?? first)
@@ -58,8 +59,8 @@ struct HighlightFinder {
 
   /// Returns a highlight on the day when `span` begins.
   ///
-  /// The highlight is shown when the app is opened for the last time on that day. If the app isn't opened, the
-  /// highlight is shown a minute before the day or the span ends.
+  /// The highlight is shown when the app is last opened on that day. If the app isn't opened then, the highlight is
+  /// shown a minute before the day or `span` ends.
   private func highlight(_ kind: StoryHighlight.Kind, onFirstDayOf span: Interval) -> StoryHighlight {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))

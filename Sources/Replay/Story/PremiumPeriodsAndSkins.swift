@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods in which the person had premium, and the skins that the pal wore during them.
+/// The periods during which the person had premium, and the skins that the pal wore in them.
 struct PremiumPeriodsAndSkins {
   private let plan: ReplayPlan
-  /// The periods in which the person had premium and didn't change the choice of skin, in ascending order.
+  /// The periods during which the person had premium and kept one choice of skin, in ascending order.
   private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
@@ -28,7 +28,7 @@ struct PremiumPeriodsAndSkins {
   /// The instant at which premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
-  /// The first uninterrupted period in which the pal wore each skin, in chronological order.
+  /// For each skin, the first uninterrupted period during which the pal wore it, in chronological order.
   ///
   /// Choosing the skin that is already worn doesn't interrupt a period.
   var firstWearings: [(skin: Skin, span: Interval)] {
@@ -52,7 +52,7 @@ struct PremiumPeriodsAndSkins {
     return firsts
   }
 
-  /// Returns the end of the season at `instant`, or the instant at which the person leaves the hemisphere, whichever is
+  /// Returns the end of the season at `instant` or the instant at which the person leaves the hemisphere, whichever is
   /// earlier.
   private func endOfSeasonOrHemisphereStay(at instant: Instant) -> Instant {
     let itinerary = plan.itinerary

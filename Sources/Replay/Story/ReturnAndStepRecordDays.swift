@@ -2,12 +2,12 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-/// The days of a history that are highlights: returns after a break, and the longest days so far.
+/// The days of a history that are highlights: returns after a break, and days with more steps than all days before.
 ///
-/// A day counts if it is over and has at least one step, and if the app had permission to read steps when the day
-/// ended. Every other day is blank, even a day with a count of zero, because the phone may have been left in a drawer.
+/// A day counts if it is over, has at least one step, and ended while the app had permission to read steps. Every other
+/// day is blank, even one with a count of zero, because the phone may have been left in a drawer.
 struct ReturnAndStepRecordDays {
-  /// The days that count and directly follow many blank days, in ascending order.
+  /// The days that count and follow directly after many blank days, in ascending order.
   private(set) var returnDays: [CivilDay] = []
   /// The record days with their step counts, in ascending order.
   ///

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the animation that suits the highlight best among those that a pal in `phase` can perform.
+  /// Returns the name of the most suitable animation for this highlight that a pal in `phase` can perform.
   ///
   /// Returns `peek` if the pal can perform no suitable animation.
   func animationName(in phase: Phase) -> String {

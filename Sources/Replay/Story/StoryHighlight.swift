@@ -6,7 +6,7 @@ package import PixelPalCore
 package struct StoryHighlight: Hashable, Sendable {
   /// The instant at which the highlight is shown.
   package let at: Instant
-  /// The local day at the instant ``at``.
+  /// The local date at ``at``.
   package let day: CivilDay
   package let kind: Kind
   /// The name of the animation that the pal performs.
@@ -21,9 +21,9 @@ package struct StoryHighlight: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A phase becomes visible.
     case reveal(Phase)
-    /// The first time the paywall was shown.
+    /// The paywall is shown for the first time.
     case paywall
-    /// The first time premium was available.
+    /// Premium is available for the first time.
     case firstPremium
     /// The first day with steps after a break.
     case `return`
@@ -77,9 +77,9 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank of the kind by importance, where 1 is the most important.
+  /// The kind's rank by importance, where 1 is the most important.
   ///
-  /// If a story has too many highlights, the most important highlights are kept.
+  /// If a story has too many highlights, those with the lowest rank numbers are kept.
   var importanceRank: Int {
     switch self {
     case .reveal: 1
@@ -91,7 +91,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank that orders highlights of the same instant, lowest first.
+  /// The rank by which highlights at the same instant are ordered, lowest first.
   ///
   /// A purchase comes before the phases that it reveals, and a phase before the paywall that it triggers.
   var orderWithinInstant: Int { self == .firstPremium ? -1 : importanceRank }

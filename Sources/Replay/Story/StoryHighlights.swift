@@ -10,9 +10,9 @@ import StepHistory
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights in chronological order, at most ``maxHighlights`` of them.
   package let highlights: [StoryHighlight]
-  /// The instant at which the story begins.
+  /// The instant that a viewer shows first.
   ///
-  /// The story begins when the last phase was revealed or, if no phase was revealed, at the end of the replay.
+  /// It is the instant of the latest phase reveal or, if there is none, the end of the replay.
   package let startsAt: Instant
 
   /// The maximum number of highlights in a story.
@@ -37,7 +37,7 @@ package struct StoryHighlights: Hashable, Sendable {
 
   /// Returns the ``maxHighlights`` most important highlights of `all`, in chronological order.
   ///
-  /// If not all highlights of the least important kind fit, the story keeps the latest ones of this kind.
+  /// If not all highlights of the least important kind fit, those with the latest instants are kept.
   private static func mostImportant(of all: [StoryHighlight]) -> [StoryHighlight] {
     let ordered = all.sorted { ($0.kind.importanceRank, $1.at) < ($1.kind.importanceRank, $0.at) }
     return ordered.prefix(maxHighlights).sorted {

@@ -1,4 +1,4 @@
-/// An error in a document that is valid JSON but doesn't contain the expected value.
+/// An error in a document that is valid JSON but doesn't contain what was expected.
 package struct JSONMismatch: Error, Hashable, Sendable {
   /// A description of the problem, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
@@ -7,7 +7,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// The unknown member name that caused the error, or `nil` if the value itself is wrong.
   package let unknownName: UnknownMemberName?
 
-  /// Creates an error about `problem` in `json`, or in the name of a member if `unknownName` is given.
+  /// Creates an error about `json` or, if `unknownName` isn't `nil`, about the name of a member.
   package init(_ problem: LocatedError.ProblemDescription, in json: JSON, unknownName: UnknownMemberName? = nil) {
     self.problem = problem
     offset = json.offset
@@ -17,33 +17,33 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// The byte offset to show to the user: that of the unknown member name or, if there is none, that of the value.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
-  /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown name.
+  /// A hint such as `did you mean 'rules'?`, or `nil` if no allowed name is similar to the unknown name.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
   /// Returns the error for display, with its line and column in `file`.
   ///
-  /// `bytes` are the content of `file`.
+  /// `bytes` is the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }
 }
 
 extension JSON.Member {
-  /// Returns an error about this member's name, because it isn't among the `known` names.
+  /// Returns an error about this member's name, which isn't one of the `known` names.
   ///
   /// - Parameters:
   ///   - sentence: the message, without a full stop.
-  ///   - known: the known names, from which a suggestion is chosen.
+  ///   - known: the known names, from which the hint's suggestion is chosen.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownMemberName(self, known: known))
   }
 }
 
 extension JSON {
-  /// Returns an error that says that this value isn't what was `expected`.
+  /// Returns an error for this value, which isn't what was `expected`.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
-  /// Returns an error that says that this object has no member called `name`.
+  /// Returns an error for this object, which has no member `name`.
   func mismatch(missing name: String) -> JSONMismatch {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }

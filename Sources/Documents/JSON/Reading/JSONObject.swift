@@ -8,7 +8,8 @@
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
-  /// The index of each member in ``members``, by its name, or `nil` if there are so few that a search is faster.
+  /// The index of each member in ``members`` by name, or `nil` if there are so few members that a linear search is
+  /// faster.
   private let indexes: [String: Int]?
 
   /// Creates the object from `json`, or throws an error if `json` isn't an object.
@@ -27,7 +28,7 @@ package struct JSONObject {
 
   /// Creates the object from `json`.
   ///
-  /// Throws an error if `json` isn't an object, or if it has members with names that aren't in `known`.
+  /// Throws an error if `json` isn't an object or has a member with a name that isn't in `known`.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = firstUnknownMember(besides: known) {

@@ -2,10 +2,10 @@
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// The protocol replaces `Decodable`, because `Decodable` isn't available in a web page. All platforms use this
-/// protocol, so that they accept and reject the same documents.
+/// The protocol replaces `Decodable`, which isn't available in a web page. All platforms use it, so that they accept
+/// and reject the same documents.
 package protocol JSONReadable {
-  /// Creates the value from `json`, or throws an error that is located in the document.
+  /// Creates the value from `json`, or throws an error that states where in the document the problem is.
   init(reading json: JSON) throws(JSONMismatch)
 }
 
@@ -25,7 +25,7 @@ extension Bool: JSONReadable {
   }
 }
 
-// `Int` isn't used: its size, and therefore the numbers that it rejects, depend on the platform.
+// `Int` isn't used, because its size, and therefore the numbers that it rejects, depend on the platform.
 extension Int64: JSONReadable {
   /// Reads a whole number, or throws an error if `json` is anything else.
   ///
@@ -58,9 +58,10 @@ extension JSON {
     return value
   }
 
-  /// Returns the case of `Choice` with this string as its raw value.
+  /// Returns the case of `Choice` that has this string as its raw value.
   ///
-  /// Throws an error that lists all raw values if there is no such case.
+  /// Throws an error if this isn't a string or there is no such case. In the latter case, the error lists all raw
+  /// values.
   package func enumCase<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try parsedText(as: JSON.listOfAllowedNames(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }

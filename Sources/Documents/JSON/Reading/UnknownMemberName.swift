@@ -1,6 +1,6 @@
-/// The name of a member in a document that the enclosing object doesn't allow.
+/// The name of a member that the enclosing object doesn't allow.
 ///
-/// The name is probably a typing mistake, so it must not be ignored.
+/// It is probably a typing mistake, so it must not be ignored.
 package struct UnknownMemberName: Hashable, Sendable {
   package let name: String
   /// The byte offset of the name in the document.
@@ -8,7 +8,7 @@ package struct UnknownMemberName: Hashable, Sendable {
   /// The names that the enclosing object allows.
   package let allowedNames: [String]
 
-  /// Creates the unknown name of `member`, given the `known` names.
+  /// Creates the unknown name of `member`, with `known` as the allowed names.
   package init(_ member: JSON.Member, known: [String]) {
     name = member.name
     offset = member.nameOffset

@@ -3,7 +3,7 @@ extension JSON {
   ///
   ///     let rules: Rules = try JSON(reading: bytes).decoded()
   ///
-  /// An error thrown by the type is converted to an error with a location in the document.
+  /// An error that the type throws is converted to an error with a location in the document.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
     do {
       return try JSONValueDecoder(json: self, path: .document).decodeValue(type)
@@ -27,10 +27,10 @@ extension JSON {
     }
   }
 
-  /// Returns the error for this object if the synthesized initializer of the enum `type` doesn't know the case that it
-  /// names.
+  /// Returns an error for this object if it names a case that the synthesized initializer of the enum `type` doesn't
+  /// know.
   ///
-  /// The last word of the type's name becomes the expectation in the message. For `PalEvent`, it is an event.
+  /// The last word of the type's name becomes the expectation in the message, so for `PalEvent` an event is expected.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {
     guard case .object(let members) = content, members.count == 1, let name = members.first?.name else {
       return mismatch(expected: "an object with one member")

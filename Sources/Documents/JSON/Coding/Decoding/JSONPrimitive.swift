@@ -1,4 +1,4 @@
-/// A type that is read and written directly as a JSON value, without a `Codable` container.
+/// A type whose values are read and written directly as JSON values, without a `Codable` container.
 protocol JSONPrimitive: Sendable {
   /// A description of the JSON value that the type requires, such as `a whole number`.
   static var expected: String { get }

@@ -1,4 +1,4 @@
-/// A container that decodes the elements of a JSON array one after the other.
+/// A container that decodes the elements of a JSON array one after another.
 struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   private let decoder: JSONValueDecoder
   private let elements: [JSON]

@@ -17,7 +17,7 @@ struct JSONValueDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Returns a decoder for `value`, the member or element at `key` of this value.
+  /// Returns a decoder for `value`, which is this value's member or element at `key`.
   func nestedDecoder(for key: any CodingKey, _ value: JSON) -> JSONValueDecoder {
     .init(json: value, path: .nested(path, key))
   }

@@ -2,8 +2,7 @@
 final class JSONEncodingNode {
   /// The content encoded so far.
   var content: Content = .empty
-  /// True if the members of an object are written sorted by name, or false if they are written in the order of
-  /// encoding.
+  /// True if the members of an object are written sorted by name, or false if they are written in encoding order.
   private var isSorted = false
 
   /// The content of a value, which may be incomplete.
@@ -20,7 +19,7 @@ final class JSONEncodingNode {
 
   init() {}
 
-  /// Returns the value of the member `name`, and adds the member at the end if it is missing.
+  /// Returns the value of the member `name`, adding that member at the end if it is missing.
   func memberValue(orAdding name: String) -> JSONEncodingNode {
     guard case .object(var names, var values) = content else {
       let value = JSONEncodingNode()
@@ -55,7 +54,7 @@ final class JSONEncodingNode {
 
   /// Turns the value into an empty object if it isn't an object yet.
   ///
-  /// - Parameter isSorted: true to write the members sorted by name, false to write them in the order of encoding.
+  /// - Parameter isSorted: true to write the members sorted by name, or false to write them in encoding order.
   func becomeObjectIfNeeded(sortsMembersByName isSorted: Bool) {
     self.isSorted = isSorted
     guard case .object = content else {

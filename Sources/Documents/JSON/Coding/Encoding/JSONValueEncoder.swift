@@ -18,7 +18,7 @@ struct JSONValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Returns an encoder for the member called `key`.
+  /// Returns an encoder for the member `key`, adding that member if it is missing.
   func nestedEncoder(for key: any CodingKey) -> JSONValueEncoder {
     .init(tree: tree.memberValue(orAdding: key.stringValue), path: .nested(path, key))
   }
@@ -91,7 +91,8 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 extension JSONWriter {
   /// Writes an `Encodable` value with its members in encoding order, but with dictionaries sorted by key.
   ///
-  /// Throws any error that the value throws. Infinity and NaN are also errors, because JSON can't represent them.
+  /// Rethrows any error that the value throws. Also throws an error for infinity and NaN, because JSON can't represent
+  /// them.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONEncodingNode()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)
