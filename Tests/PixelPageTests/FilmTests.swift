@@ -124,6 +124,12 @@ final class FilmTests: XCTestCase {
     XCTAssertEqual(without, FilmStopSelection(from: moments, in: span, maxCount: 14).stops)
   }
 
+  func test_animationAtStop_isNeverSeated() {
+    let stop = FilmStop(at: span.start, kind: .recall, sentence: "", animations: [.stargaze, .lookUp])
+    for phase in Phase.allCases { XCTAssertNotEqual(stop.animation(in: phase), .stargaze) }
+    XCTAssertEqual(stop.animation(in: .ascended), .lookUp)
+  }
+
   // MARK: Films
 
   /// The film has time for each sentence, and for the way to, between and from the stops.

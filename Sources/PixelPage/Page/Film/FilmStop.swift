@@ -21,7 +21,11 @@ struct FilmStop: Hashable {
   }
 
   /// Returns the animation of a pal in `phase`: the most preferred one that the phase permits.
-  func animation(in phase: Phase) -> OneShotAnimation { animations.preferredAnimation(in: phase) }
+  ///
+  /// At a stop the pal is on its feet, so it doesn't sit down to watch a falling star.
+  func animation(in phase: Phase) -> OneShotAnimation {
+    animations.filter { $0 != .stargaze }.preferredAnimation(in: phase)
+  }
 
   /// The time that a reader needs for the sentence: 350 ms a word, and at least 2.5 s.
   var readingTime: Milliseconds {
