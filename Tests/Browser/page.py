@@ -287,7 +287,14 @@ def tells_a_story(suite, path, name, is_week=False):
                    at: clock.at(0), start: record.start };
         }""")
         suite.expect(not told["wrong"], f"{name}: Play goes {told['wrong']}")
-        suite.expect(abs(told["length"] - (20000 if is_week else 70000)) < 5, f"{name}: Play takes {told['length']} ms")
+        plan = page.evaluate("pixelpal.page.record.film")
+        suite.expect(abs(told["length"] - (plan["length"] if is_week else 70000)) < 5, f"{name}: Play takes {told['length']} ms")
+        suite.expect(20000 <= told["length"] <= 70000, f"{name}: Play takes {told['length']} ms in all")
+        segments = page.evaluate("pixelpal.page.story.segments.map(({ begin, end, moment }) => [end - begin, moment?.words ?? null])")
+        hasty = [one for one in segments if one[1] is not None and one[0] < max(2500, 350 * len(one[1].split())) - 1]
+        suite.expect(not hasty, f"{name}: stops are too short to read: {hasty}")
+        runs = [time for time, words in segments if words is None]
+        suite.expect(not is_week or min(runs) >= 1199, f"{name}: days between stops take {runs}")
         suite.expect(told["last"] == told["end"], f"{name}: Play ends at {told['last']}")
         suite.expect(not told["missed"] and told["count"] <= 14, f"{name}: Play passes {told['missed']}")
         suite.expect(told["at"] == told["start"], f"{name}: it opens at {told['at']}")
@@ -325,7 +332,9 @@ def tells_a_story(suite, path, name, is_week=False):
         suite.until(page, "!document.getElementById('finale').hidden")
         finale = page.evaluate("pixelpal.page.record.finale")
         suite.until(page, f"document.getElementById('caption').textContent === {json.dumps(finale['title'])}")
-        suite.expect(page.inner_text("#facts") == finale["facts"], f"{name}: the finale says {page.inner_text('#facts')!r}")
+        rows = page.locator("#finale-facts div").evaluate_all("all => all.map(row => [...row.children].map(part => part.textContent))")
+        suite.expect(rows == finale["facts"] and len(rows) >= 2, f"{name}: the finale says {rows}")
+        suite.expect(page.is_visible("#finale-facts") and not page.is_visible("#facts"), f"{name}: the facts are shown once")
         suite.expect(page.evaluate("pixelpal.page.stage.act?.until > performance.now()"), f"{name}: the pal celebrates")
         page.click("#again")
         suite.until(page, "pixelpal.page.clock.isRunning && pixelpal.page.moment.at < pixelpal.page.record.end - 86400000")
@@ -532,6 +541,209 @@ OVERLAPS = """selector => {
 }"""
 
 
+# Collects the keepsakes that the stage draws, as places of the record with their columns from the pal's middle.
+KEEPSAKES = """() => {
+  const { page } = pixelpal;
+  const { stage } = page.stage;
+  const { places } = page.record.meadow;
+  const { context, canvas } = stage;
+  const draw = context.drawImage;
+  const drawn = [];
+  context.drawImage = function (...all) {
+    const index = all.length === 9 ? places.findIndex(place => place[4] === all[1] && place[5] === all[2]) : -1;
+    if (index >= 0) drawn.push({ index, layer: places[index][0], left: all[5] - Math.floor(canvas.width / 2), width: all[7], height: all[8],
+                                 below: canvas.height - all[6] - all[8], from: all[5], to: all[5] + all[7], room: canvas.width });
+    return draw.apply(this, all);
+  };
+  stage.drawn = null;
+  page.stage.draw(...page.stage.shown);
+  context.drawImage = draw;
+  const use = page.stage.isStop || page.isFinale ? null : page.stage.useNow(page.moment, page.stage.look(page.moment));
+  const isHeld = one => one.index === use?.keepsake && (use.lift > 0 || use.place);
+  return { drawn, use: use?.keepsake ?? null, isInside: use?.isInside === true,
+           over: drawn.filter(one => one.layer > 0 && one.height > 8 && one.left < 13 && one.left + one.width > -13 && !isHeld(one)) };
+}"""
+
+
+def rests_beside_keepsakes(suite, week, folder):
+    """Checks that a pal that has come to rest has no tall keepsake over or behind it, and that all have room below them."""
+    steps = pathlib.Path(folder) / "meadow.csv"
+    days = [datetime.date(2025, 3, 3) + datetime.timedelta(days=count) for count in range(120)]
+    steps.write_text("date,steps\n" + "".join(f"{day},24000\n" for day in days))
+    path = suite.document("meadow", "page", str(steps), "--zone", "UTC")
+    used = set()
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        suite.until(page, "pixelpal.page.stage.stage.keepsakeSheet(false)")
+        for index, day in enumerate(days[10::3]):
+            page.evaluate("([day, time]) => pixelpal.page.go(pixelpal.page.instantOf(day, time))", [str(day), "12:00" if index % 9 == 8 else "20:00"])
+            seen = page.evaluate(KEEPSAKES)
+            used.add(seen["use"])
+            suite.expect(seen["isInside"] or not seen["over"], f"{day}: at rest with {seen['use']}, in the way are {seen['over']}")
+            low = [one for one in seen["drawn"] if one["layer"] > 0 and one["below"] < 8]
+            suite.expect(seen["drawn"] and not low, f"{day}: cut by the lower edge are {low}")
+        suite.expect(len(used) > 8, f"keepsakes used are {used}")
+    with suite.opened(week) as page:
+        ready(page)
+        page.click("#play")
+        suite.until(page, "pixelpal.page.clock.isRunning")
+        for at, in page.evaluate("pixelpal.page.story.moments.map(({ at }) => [at])")[1:4]:
+            page.evaluate("async at => { pixelpal.page.clock.move(at, performance.now()); await pixelpal.page.load(at) }", at)
+            suite.until(page, f"pixelpal.page.stage.seen?.at === {at}")
+            page.wait_for_timeout(500)
+            before = page.evaluate("pixelpal.page.stage.distance")
+            seen = page.evaluate(KEEPSAKES)
+            page.wait_for_timeout(400)
+            moved = page.evaluate("pixelpal.page.stage.distance") - before
+            suite.expect(not seen["over"] and moved == 0, f"at the stop {written(at)}, the ground moves by {moved}, in the way are {seen['over']}")
+
+
+def ends_well(suite):
+    """Checks that the film ends with a pal that is awake, large and among its keepsakes, and with words that nothing covers."""
+    path = suite.document("evening", "page", "samples/first-week.csv", "--zone", "Europe/Paris", "--until", "2025-03-08T23:40")
+    for size in [(1280, 800), (390, 844), (844, 390)]:
+        with suite.opened(path, size=size) as page:
+            ready(page)
+            play = page.locator("#play").bounding_box()
+            page.click("#play")
+            suite.until(page, "pixelpal.page.clock.isRunning")
+            suite.expect(page.locator("#play").bounding_box() == play, f"in {size}, the button keeps its place and its width")
+            page.evaluate("pixelpal.page.clock.move(pixelpal.page.record.end - 1, performance.now())")
+            suite.until(page, "!document.getElementById('finale').hidden && pixelpal.page.moment.at === pixelpal.page.record.end")
+            page.wait_for_timeout(300)
+            parts = "#caption, #finale-facts div, #finale a, #finale button"
+            suite.expect(page.evaluate(OVERLAPS, parts) == 0, f"in {size}, the parts of the finale cover each other")
+            bar = page.locator(".bar-at-foot").bounding_box()["y"]
+            boxes = [part.bounding_box() for part in page.locator(parts).all()]
+            suite.expect(len(boxes) == 6 and all(box["y"] + box["height"] <= bar for box in boxes), f"in {size}, the finale is below {bar}: {boxes}")
+            suite.expect(page.get_attribute("#save-finale", "href").startswith("data:image/png"), "the picture can be saved at the end")
+            # The words in the sky leave the pal free.
+            middle = page.locator("#stage").evaluate("stage => { const box = stage.getBoundingClientRect(); return box.left + box.width / 2 }")
+            stage = page.locator("#stage").bounding_box()
+            facts = [box for box in boxes[1:-2] if box["y"] < stage["y"] + stage["height"]]
+            suite.expect(all(box["x"] + box["width"] < middle - 56 for box in facts), f"in {size}, facts are on the pal: {facts}")
+            seen = page.evaluate("""async () => {
+              const { page } = pixelpal;
+              page.stage.act = null;
+              const { stage } = page.stage;
+              const draw = stage.draw;
+              const keys = [];
+              stage.draw = function (scene) {
+                keys.push(scene.portrait?.key ?? null);
+                return draw.call(this, scene);
+              };
+              await new Promise(done => setTimeout(done, 900));
+              stage.draw = draw;
+              const { canvas } = page.stage.uses;
+              const { data } = canvas.getContext('2d').getImageData(0, 0, 48, 48);
+              const rows = [...Array(48).keys()].filter(y => data.slice(y * 192, y * 192 + 192).some((value, index) => index % 4 === 3 && value > 0));
+              const scale = Number.parseFloat(stage.canvas.style.height) / stage.canvas.height;
+              return { keys: keys.map(key => key && JSON.parse(key)), closed: page.record.face.closedEyes, share: rows.length * scale / stage.canvas.parentElement.clientHeight };
+            }""")
+            eyes = [key[3] if key and key[0] is None else "other" for key in seen["keys"]]
+            awake = [one for one in eyes if one not in seen["closed"] and one != "other"]
+            suite.expect(eyes and "other" not in eyes and len(awake) >= len(eyes) / 2, f"in {size}, the pal of the finale has eyes {set(eyes)}")
+            suite.expect(seen["share"] >= 0.4, f"in {size}, the pal takes {seen['share']:.2f} of the height")
+            meadow = page.evaluate(KEEPSAKES)
+            cut = [one for one in meadow["drawn"] if one["from"] < 0 or one["to"] > one["room"]]
+            count = page.evaluate("pixelpal.page.stage.keepsakeCount(pixelpal.page.moment)")
+            newest = any(one["index"] == count - 1 for one in meadow["drawn"])
+            suite.expect(not cut and not meadow["over"] and newest, f"in {size}, of {count} keepsakes are cut {cut}, in the way {meadow['over']}")
+            suite.expect(page.get_attribute("#phone", "data-scene") in ["app", "home"], f"in {size}, the phone shows the pal in colour")
+            page.click("#history", position={"x": 40, "y": 20})
+            suite.until(page, "document.getElementById('finale').hidden && !pixelpal.page.stage.isFinale")
+
+
+def keeps_calm(suite, week):
+    """Checks that in the film the phone keeps its scene between stops, and that its clock shows whole hours, and not too many."""
+    with suite.opened(week) as page:
+        ready(page)
+        page.click("#play")
+        suite.until(page, "pixelpal.page.clock.isRunning")
+        seen = page.evaluate("""async () => {
+          const { page } = pixelpal;
+          const all = [];
+          const { segments } = page.story;
+          for (const { begin, end } of [segments[2], segments[4]]) {
+            const at = page.story.instant(begin + 1);
+            page.clock.move(at, performance.now());
+            await page.load(at);
+            const until = performance.now() + (end - begin) - 150;
+            const frames = [];
+            await new Promise(done => setTimeout(done, 100));
+            while (performance.now() < until) {
+              await new Promise(done => requestAnimationFrame(done));
+              const clock = document.querySelector('#phone .device :is(.bar-clock, .lock-clock)');
+              frames.push([document.getElementById('phone').dataset.scene, clock.textContent]);
+            }
+            all.push(frames);
+          }
+          return all;
+        }""")
+        for frames in seen:
+            scenes, clocks = {scene for scene, _ in frames}, [clock for _, clock in frames]
+            changes = sum(one != other for one, other in zip(clocks, clocks[1:]))
+            suite.expect(len(scenes) == 1, f"between two stops, the phone shows {scenes}")
+            suite.expect(all(clock.endswith(":00") for clock in clocks) and changes <= 5, f"its clock changes {changes} times: {set(clocks)}")
+
+
+def fits_a_hand(suite, week, year):
+    """Checks a phone of 390 pixels: its targets, the phases in a row, the months in two, and the edge of the days."""
+    with suite.opened(year, size=SIZES[2], reduced_motion="reduce") as page:
+        ready(page)
+        page.wait_for_selector("#diary[data-open]", state="attached")
+        for part in ["#asks summary", "#history", "#play", "#evolution button"]:
+            height = page.locator(part).first.bounding_box()["height"]
+            suite.expect(height >= 44, f"{part} is {height} high")
+        tops = page.locator("#evolution li").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        suite.expect(len(tops) == 4 and len(set(tops)) == 1, f"the phases are in rows at {tops}")
+        rows = []
+        for button in page.locator(".choose .years button").all():
+            button.click()
+            months = page.locator(".choose .months button").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+            rows.append([months.count(top) for top in sorted(set(months))])
+        suite.expect(all(set(counts[:-1]) <= {6} for counts in rows) and max(map(sum, rows)) > 6, f"the months are in rows of {rows}")
+        columns = page.evaluate("getComputedStyle(document.querySelector('.choose .months')).gridTemplateColumns.split(' ').length")
+        suite.expect(columns == 6, f"twelve months would be in rows of {columns}")
+        suite.expect(page.is_visible("#dates") and page.inner_text("#dates").startswith("What a phone"), "the dates are seen")
+        fade = page.locator(".calendar-strip").evaluate("strip => [strip.scrollWidth > strip.clientWidth, getComputedStyle(strip).maskImage]")
+        suite.expect(not fade[0] or ("gradient" in fade[1] and "rgba(0, 0, 0, 0)" in fade[1]), f"days that can be scrolled end with {fade}")
+        suite.expect(fade[0], "a year of days is wider than a phone")
+    with suite.opened(week, size=(844, 390), reduced_motion="reduce") as page:
+        ready(page)
+        box = page.locator(".top .quiet").first.bounding_box()
+        suite.expect(box is not None and box["y"] + box["height"] < page.locator("#stage").bounding_box()["y"], "the dates are seen on a phone on its side")
+
+
+def has_forced_colours(suite, week):
+    """Checks that with forced colours the button has a border and its sign, and that the current phase is marked."""
+    with suite.opened(week, forced_colors="active", reduced_motion="reduce") as page:
+        ready(page)
+        seen = page.evaluate("""() => {
+          const probe = document.body.appendChild(document.createElement('i'));
+          probe.style.color = 'ButtonText';
+          const text = getComputedStyle(probe).color;
+          probe.remove();
+          const [play, sign, phase] = ['#play', '#play .sign', '#evolution [aria-current]'].map(name => getComputedStyle(document.querySelector(name)));
+          return { text, border: [play.borderTopWidth, play.borderTopStyle], sign: sign.borderLeftColor, outline: [phase.outlineWidth, phase.outlineStyle] };
+        }""")
+        suite.expect(seen["border"] == ["1px", "solid"] and seen["sign"] == seen["text"], f"with forced colours, the button has {seen}")
+        suite.expect(seen["outline"] == ["3px", "solid"], f"with forced colours, the current phase has {seen}")
+
+
+def announces_no_distance(suite, week):
+    """Checks that only makers see how far the next phase is, and when a phase was walked, known and seen."""
+    distance = re.compile(r"of 75,001|75,001 steps|200,001 steps")
+    signs = re.compile(r"walked|known to the phone|seen")
+    for fragment, is_shown in [("", False), ("#makers", True)]:
+        with suite.opened(week, fragment=fragment, reduced_motion="reduce") as page:
+            ready(page)
+            phases, legend = page.inner_text("#evolution"), page.inner_text(".chart-curve .legend")
+            suite.expect(bool(distance.search(phases)) == is_shown and phases.count("not yet") == 2, f"{fragment}: the phases say {phases!r}")
+            suite.expect(bool(signs.search(legend)) == is_shown, f"{fragment}: the legend says {legend!r}")
+            suite.expect(("a new phase" in legend) != is_shown, f"{fragment}: the legend says {legend!r}")
+
+
 def fits_everywhere(suite, week, year):
     """Checks that small, lying and very large screens show what matters, and that labels do not collide."""
     for path in [week, year]:
@@ -623,6 +835,15 @@ def is_printed(suite, year):
         parts = [".bar-at-foot", "#others", ".closer", ".screens", "#makers", "#setting", ".charts table", "#asks", "#save"]
         printed = [part for part in parts if page.locator(part).first.is_visible()]
         suite.expect(printed == [], f"these are printed: {printed}")
+        hidden = [part for part in ["#phone .device", "#stage canvas", ".page .pal"] if page.locator(part).first.is_visible()]
+        suite.expect(hidden == [], f"of these, only a part would be printed: {hidden}")
+        page.set_viewport_size({"width": 718, "height": 1000})
+        card, stage = page.locator("#still img").bounding_box(), page.locator("#stage").bounding_box()
+        suite.expect(card and card["x"] >= 0 and card["x"] + card["width"] <= 718 and card["width"] > 400, f"the picture is printed at {card}")
+        suite.expect(abs(card["height"] - stage["height"]) < 1, f"the picture of {card} is cut by {stage}")
+        loose = page.evaluate("[...document.querySelectorAll('h2, h3, h4')].filter(one => one.checkVisibility() && getComputedStyle(one).breakAfter !== 'avoid').length")
+        suite.expect(loose == 0, f"{loose} headings may be the last on a sheet")
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         kept = [part for part in ["#stage", "#caption", "#evolution", "#journal", ".charts .climb"] if not page.locator(part).first.is_visible()]
         suite.expect(kept == [], f"these are not printed: {kept}")
         sheets = page.pdf(format="A4").count(b"/Type /Page\n")
@@ -949,6 +1170,12 @@ def main(program):
         fits_everywhere(suite, week, year)
         is_well_set(suite, year, since_december(suite, folder))
         is_printed(suite, year)
+        rests_beside_keepsakes(suite, week, folder)
+        ends_well(suite)
+        keeps_calm(suite, week)
+        fits_a_hand(suite, week, year)
+        has_forced_colours(suite, week)
+        announces_no_distance(suite, week)
         draws_what_is_known(suite, folder)
         knows_what_is_unknown(suite, week)
         passes_empty_years(suite, folder)

@@ -124,17 +124,28 @@ final class FilmTests: XCTestCase {
     XCTAssertEqual(without, FilmStopSelection(from: moments, in: span, maxCount: 14).stops)
   }
 
+  func test_animationAtStop_isNeverSeated() {
+    let stop = FilmStop(at: span.start, kind: .recall, sentence: "", animations: [.stargaze, .lookUp])
+    for phase in Phase.allCases { XCTAssertNotEqual(stop.animation(in: phase), .stargaze) }
+    XCTAssertEqual(stop.animation(in: .ascended), .lookUp)
+  }
+
   // MARK: Films
 
-  func test_shortHistory_stopsOnEachDay_for20Seconds() throws {
+  /// The film has time for each sentence, and for the way to, between and from the stops.
+  func test_shortHistory_stopsOnEachDay_longEnoughToRead() throws {
     for days in [1, 7, 14] {
       let (film, plan, _) = try makeFilm(days: days)
-      XCTAssertEqual(film.length, Milliseconds(20_000))
       let last = plan.itinerary.day(at: plan.end)
       let allDays = (0...monday.distance(to: last)).map { monday.advanced(by: $0) }
       XCTAssertEqual(film.stops.map { plan.itinerary.day(at: $0.at) }, allDays)
+      for stop in film.stops {
+        let words = stop.sentence.split(separator: " ").count
+        XCTAssertEqual(film.pauseDuration(at: stop).count, max(2500, Int64(words) * 350), stop.sentence)
+      }
       let stays = film.stops.reduce(0) { $0 + film.pauseDuration(at: $1).count }
-      XCTAssertLessThanOrEqual(stays, 13_400, "\(days) days leave no time to walk")
+      XCTAssertEqual(film.length.count, max(20_000, stays + 1200 * Int64(film.stops.count + 1)), "\(days) days")
+      XCTAssertLessThanOrEqual(film.length.count, 70_000, "\(days) days")
       XCTAssertNil(film.firstMonthLength)
     }
   }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// The sentences with which a page ends.
+/// The title and the facts with which the film of a page ends.
 final class FinaleTextTests: XCTestCase {
   private func makeFinale(
     _ rows: [HistoryFixture.Entry], since: String? = nil, until: String? = nil
@@ -23,15 +23,16 @@ final class FinaleTextTests: XCTestCase {
     XCTAssertEqual(
       finale.facts,
       [
-        "The fullest day was 4 Mar 2025, with 3,000 steps.", "The favourite hour was 8:00 to 9:00.",
-        "3 days together so far.",
+        .init(name: "The fullest day", value: "4 Mar 2025, 3,000 steps"),
+        .init(name: "The favourite hour", value: "8:00 to 9:00"), .init(name: "Together", value: "3 days"),
       ])
   }
 
   /// A single day has no fullest day, and without steps there is nothing to tell.
   func test_facts_areLeftOut_ifThereIsNothingToCompare() throws {
     XCTAssertEqual(
-      try makeFinale([.init(start: "2025-03-03T08:00", steps: 1000)]).facts, ["The favourite hour was 8:00 to 9:00."])
+      try makeFinale([.init(start: "2025-03-03T08:00", steps: 1000)]).facts,
+      [.init(name: "The favourite hour", value: "8:00 to 9:00")])
     let empty = try makeFinale([], since: "2025-03-03", until: "2025-03-03T20:00")
     XCTAssertEqual(empty.title, "0 steps together.")
     XCTAssertEqual(empty.facts, [])
@@ -48,7 +49,7 @@ final class FinaleTextTests: XCTestCase {
       let rows: [HistoryFixture.Entry] = [
         .init(start: "2025-03-03T08:00", steps: 10), .init(start: "\(last)T08:00", steps: 10),
       ]
-      XCTAssertEqual(try makeFinale(rows).facts.last, "\(time) together so far.", last)
+      XCTAssertEqual(try makeFinale(rows).facts.last, .init(name: "Together", value: time), last)
     }
   }
 }

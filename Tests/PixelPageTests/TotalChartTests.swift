@@ -1,3 +1,4 @@
+import Foundation
 import PixelPalCore
 import Replay
 import StepHistory
@@ -166,7 +167,9 @@ final class TotalChartTests: XCTestCase {
       $0.components(separatedBy: "</ul>")[0]
     }
     let legend = try XCTUnwrap(legends.first { $0.contains("seen as") })
-    let entries = legend.components(separatedBy: "<li>")
+    let entries = legend.components(separatedBy: "<li>").map {
+      $0.replacingOccurrences(of: "<[^>]*>", with: "", options: .regularExpression)
+    }
     XCTAssertEqual(entries.count - 1, 6, "\(entries)")
     XCTAssertTrue(entries[1].contains("seen as Dormant") && entries[1].contains("Ascended"))
     XCTAssertTrue(entries[2].contains("walked") && entries[2].contains("known to the phone"))

@@ -59,4 +59,9 @@ extension HTMLWriter {
     writeElement("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
     writeText(meaning)
   }
+
+  /// Writes a sign and its meaning for the makers, which a page shows only with its parts for makers.
+  mutating func writeLegendSignForMakers(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
+    writeElement("span", ["class": "makers"]) { $0.writeLegendSign(meaning, sign) }
+  }
 }

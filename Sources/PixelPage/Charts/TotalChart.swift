@@ -165,9 +165,11 @@ extension TotalChart {
   func writeLegend(to legend: inout HTMLWriter) {
     legend.writeElement("li") { entry in
       for (index, (phase, _)) in phases.periods.enumerated() {
-        entry.writeLegendSign(index == 0 ? "seen as \(phase.name)" : phase.name) {
+        entry.writeLegendSign("") {
           $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
         }
+        if index == 0 { entry.writeElement("span", ["class": "makers"], "seen as ") }
+        entry.writeText(phase.name)
       }
     }
     if !pal.phaseProgress.unlocks.isEmpty { legend.writeElement("li") { writeSignLegend(to: &$0) } }
@@ -182,14 +184,17 @@ extension TotalChart {
 
   private func writeSignLegend(to entry: inout HTMLWriter) {
     let unlocks = pal.phaseProgress.unlocks
-    entry.writeLegendSign("a phase walked") {
+    entry.writeLegendSignForMakers("a phase walked") {
       $0.writeElement("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "5"])
     }
-    entry.writeLegendSign("known to the phone") {
+    entry.writeLegendSignForMakers("known to the phone") {
       $0.writeElement("line", ["class": "known", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
     }
     if unlocks.contains(where: { $0.visibleAt != nil }) {
-      entry.writeLegendSign("seen") { $0.writeCentredSign(.seen) }
+      entry.writeLegendSignForMakers("seen") { $0.writeCentredSign(.seen) }
+      entry.writeElement("span", ["class": "for-everyone"]) {
+        $0.writeLegendSign("a new phase") { $0.writeCentredSign(.seen) }
+      }
     }
     if unlocks.contains(where: { $0.visibleAt == nil }) {
       entry.writeLegendSign("earned, waiting for premium") { $0.writeCentredSign(.waiting) }

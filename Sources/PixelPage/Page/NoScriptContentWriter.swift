@@ -86,7 +86,12 @@ struct NoScriptContentWriter {
         list.writeElement("li", ["class": look, "data-at": reached]) { entry in
           if let image = palImage(in: phase) { writeImage(image, scale: 2, "", to: &entry) }
           entry.writeElement("b", phase.name)
-          for line in detailLines(of: phase) { entry.writeElement("span", line) }
+          if reached == nil {
+            entry.writeElement("span", "not yet")
+            entry.writeElement("span", ["class": "makers"], distanceText(to: phase))
+          } else {
+            for line in detailLines(of: phase) { entry.writeElement("span", line) }
+          }
         }
         list.endLine()
       }
@@ -101,14 +106,18 @@ struct NoScriptContentWriter {
     return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
   }
 
-  /// Returns the lines below a phase: its threshold, and its dates or the current total.
+  /// Returns the threshold of a phase that isn't earned, for the next phase with the current total.
+  private func distanceText(to phase: Phase) -> String {
+    let begins = StepFormat.grouped(phase.startingTotal(under: rules))
+    guard phase == pal.phaseProgress.earnedPhase.next else { return "\(begins) steps" }
+    return "\(StepFormat.grouped(pal.totalSteps)) of \(begins)"
+  }
+
+  /// Returns the lines below an earned phase: its threshold and its dates.
   private func detailLines(of phase: Phase) -> [String] {
     let begins = StepFormat.grouped(phase.startingTotal(under: rules))
     if phase == .dormant { return ["from the first step", dayText(of: plan.createdAt)] }
-    guard let unlock = pal.phaseProgress.unlocks.first(where: { $0.phase == phase }) else {
-      guard phase == pal.phaseProgress.earnedPhase.next else { return ["\(begins) steps"] }
-      return ["\(StepFormat.grouped(pal.totalSteps)) of \(begins)"]
-    }
+    guard let unlock = pal.phaseProgress.unlocks.first(where: { $0.phase == phase }) else { return [] }
     let reached = dayText(of: unlock.reachedAt ?? unlock.knownAt)
     guard let visibleAt = unlock.visibleAt else {
       return ["\(begins) steps", "reached \(reached)", "waits for premium"]

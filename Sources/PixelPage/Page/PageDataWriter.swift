@@ -143,7 +143,12 @@ struct PageDataWriter {
     page.name("finale")
     page.object { member in
       member.member("title", finale.title)
-      member.member("facts", finale.facts.joined(separator: " "))
+      member.arrayMember("facts", finale.facts) { list, fact in
+        list.array { entry in
+          entry.value(fact.name)
+          entry.value(fact.value)
+        }
+      }
     }
   }
 

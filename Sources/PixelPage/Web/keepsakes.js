@@ -42,14 +42,24 @@ class KeepsakeUses {
     return this.chosen.use;
   }
 
-  /** Returns what the pal does with the keepsake at an index, or null if it does nothing with it. */
-  of(keepsake) {
-    return (this.record.ambience && this.record.meadow.uses.find((use) => use.keepsake === keepsake)) ?? null;
+  /** Returns true if the pal stands with open eyes while it uses a keepsake. */
+  isAwake({ body, eyes, isInside }) {
+    return !isInside && body !== "sit" && body !== "crouch" && !this.record.face.closedEyes.includes(eyes);
   }
 
-  /** Returns the picture of the pal that uses a keepsake for `time` milliseconds, and what the stage draws around it. */
+  /** Returns what a happy pal of a phase looks like that stands with open eyes, like the use of a keepsake. */
+  standing({ phase }) {
+    const happy = this.record.ambience?.rules.moods.find(({ name }) => name === "happy");
+    return { keepsake: null, lift: 0, body: null, ...happy?.phases[phase - 1] };
+  }
+
+  /**
+   * Returns the picture of the pal that uses a keepsake for `time` milliseconds, and what the stage draws around it. The
+   * result is null if the pal has no inner life, and so no parts of a face.
+   */
   picture(use, { gender, phase, sheet }, time, isStill) {
     const { ambience, face, figures, meadow } = this.record;
+    if (!ambience || !gender) return null;
     const frameOf = (list, every) => list[isStill ? 0 : modulo(Math.floor(time / every), list.length)];
     const [dx, dy] = use.path ? frameOf(use.path, use.every) : [0, 0];
     const breath = frameOf([1, 2], KeepsakeUses.BREATH);

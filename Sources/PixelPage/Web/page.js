@@ -137,13 +137,15 @@ class Page {
     this.$("surface").value = String(record.surfaces.findIndex(({ name }) => name === "compact"));
     const zones = [...new Set(record.clocks.map(([, , zone]) => zone))];
     setText(this.$("setting"), `${record.device}, ${zones.join(", ")}`);
+    setText(this.$("dates"), document.querySelector(".top .quiet").textContent);
     setText(this.$("gain"), record.gain ?? "");
     this.facts = ["Walked today", "Walked in all", "The phone knows"].map((name) => {
       const value = make("dd");
       this.$("truth").append(make("div", {}, make("dt", {}, name), value));
       return value;
     });
-    this.$("save").href = this.$("still").querySelector("img").src;
+    for (const id of ["save", "save-finale"]) this.$(id).href = this.$("still").querySelector("img").src;
+    this.$("finale-facts").append(...record.finale.facts.map(([name, fact]) => make("div", {}, make("dt", {}, name), make("dd", {}, fact))));
     this.buildEvolution();
     this.buildScreens();
     this.buildLegend();
@@ -380,7 +382,7 @@ class Page {
     this.isFinale = true;
     this.$("finale").hidden = false;
     this.$("caption").closest("section").dataset.finale = "";
-    this.stage.pullBack(this.moment);
+    this.showFarView(this.moment);
     if (!this.isStill) this.stage.celebrate(this.moment, performance.now());
   }
 
@@ -388,7 +390,13 @@ class Page {
     this.isFinale = false;
     this.$("finale").hidden = true;
     delete this.$("caption").closest("section").dataset.finale;
-    this.stage.pullBack(null);
+    this.showFarView(null);
+  }
+
+  /** Shows the pal from afar, and awake on the phone if possible, or as before if the moment is null. */
+  showFarView(moment) {
+    this.stage.pullBack(moment);
+    this.phone.showFinale(moment);
   }
 
   tick(real) {
@@ -583,8 +591,10 @@ class Page {
     this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
     const storyMoment = this.storyMomentAt(at);
     const isFilm = isRunning && this.clock.speed === null;
-    const film = isFilm ? { hour: this.story.hourAt(at), isBlank: this.story.isSkippedAt(at), left: this.story.timeLeftAt(at) } : null;
-    this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStill: this.isStill });
+    const film = isFilm ? this.filmAt(at) : null;
+    if (this.isFinale) this.showFarView(moment);
+    const isStop = storyMoment !== null && this.clock.speed === null;
+    this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStop, isStill: this.isStill });
     const day = this.record.dayAt(at);
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));
     if (isFast && real - (this.drawnAt ?? -Infinity) < 90) return;
@@ -598,8 +608,9 @@ class Page {
     const { date } = this.record.local(at);
     // Faster than real time, animation frames follow the browser's time.
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
-    const local = { clock: minuteText(date), date: dayText(date).replace(/ \d+$/, "") };
-    const settings = { isFast, isSettled: !isRunning || isRealTime };
+    const clock = isFilm && isFast ? this.filmClock(date, real) : minuteText(date);
+    const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
+    const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
     this.phone.animate(real);
     this.asking?.show(this.living, real);
@@ -613,6 +624,21 @@ class Page {
       this.reasonsAt = real;
       this.showReasons();
     }
+  }
+
+  /** Returns what the stage needs to know of the film at an instant. */
+  filmAt(at) {
+    const { story } = this;
+    return { hour: story.hourAt(at), isBlank: story.isSkippedAt(at), left: story.timeLeftAt(at), toStop: story.timeToStopAt(at) };
+  }
+
+  /** Returns the time on the phone while the film runs through the days: a whole hour, four times a second at most. */
+  filmClock(date, real) {
+    if (real - (this.filmClockAt ?? -Infinity) >= 250) {
+      this.filmClockAt = real;
+      this.filmHour = `${minuteText(date).slice(0, 2)}:00`;
+    }
+    return this.filmHour;
   }
 
   /** Returns the day as text for screen readers, updated at most every 5 s during playback. */
@@ -667,7 +693,7 @@ class Page {
       today === null || isFast || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : words);
-    setText(this.$("facts"), this.isFinale ? record.finale.facts : isBegun ? facts : "");
+    setText(this.$("facts"), isBegun && !this.isFinale ? facts : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {

@@ -342,17 +342,38 @@ class Phone {
     this.place.dataset.scene = name;
   }
 
-  /** Shows a moment. At high speed, the phone shows the Lock Screen and the thumbnails are not updated. */
-  update(moment, frameTime, local, { isFast, isSettled }) {
+  /**
+   * Shows a moment. At high speed, the phone shows the Lock Screen, or in the film the scene of the last stop, and the
+   * thumbnails are not updated.
+   */
+  update(moment, frameTime, local, { isFast, isFilm, isSettled }) {
     this.shown = { moment, frameTime, local };
     this.isFast = isFast;
+    this.isFilm = isFilm;
     this.draw(isSettled);
+  }
+
+  /** Shows a scene with the pal in colour at the end of the film: the app, if it is open, or else the Home Screen. */
+  showFinale(moment) {
+    const scene = moment && (moment.scene === "app" ? "app" : "home");
+    if (this.finaleScene === scene) return;
+    this.finaleScene = scene;
+    this.draw(true);
+    this.beside?.showFinale(moment);
+  }
+
+  /** The scene that is large unless the reader has chosen one. */
+  get ownScene() {
+    const { isFast, isFilm, large } = this;
+    if (this.finaleScene) return this.finaleScene;
+    if (isFast) return (isFilm && large?.name) || "lock";
+    return this.shown.moment.scene;
   }
 
   draw(withOthers) {
     if (!this.shown) return;
     const { moment, frameTime, local } = this.shown;
-    this.enlarge(this.chosen ?? (this.isFast ? "lock" : moment.scene));
+    this.enlarge(this.chosen ?? this.ownScene);
     this.drawScene(this.large, moment, frameTime, local);
     this.large.showStatus(moment);
     if (!withOthers) return;

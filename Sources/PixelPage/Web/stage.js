@@ -48,32 +48,45 @@ class Stage {
       redraw();
     };
     this.context = canvas.getContext("2d");
-    /** True if the view is far from the pal. */
+    /** True if the view is far from the pal, and the phase of the pal then. */
     this.isWide = false;
-    /** The height of the grass in front of the meadow, in pixels. */
+    this.widePhase = null;
+    /** The height of the grass in front of the meadow, in pixels. A picture of fixed size has none. */
     this.foreground = 0;
     this.layers = new Map();
     this.drawn = null;
     if (!isFixed) this.fit();
   }
 
+  /** The height of the grass below the lowest keepsakes, in pixels. */
+  static FOOT_ROOM = 8;
+  /** The heights of a standing pal of each phase, in pixels. */
+  static PAL_HEIGHTS = [33, 39, 41, 41];
+  /** The half of the width of a pal, in pixels. */
+  static REACH = 14;
+  /** The height up to which a keepsake may lie at the feet of the pal, in pixels. */
+  static LOW = 8;
+
   /**
-   * Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. With `isWide`, it is half as
-   * wide, so that twice as much of the meadow is seen.
+   * Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. With `isWide`, it is down to
+   * half as wide, so that more of the meadow is seen, but a pal of the phase still takes at least 40 % of the height.
    */
-  fit(isWide = this.isWide) {
+  fit(isWide = this.isWide, phase = this.widePhase) {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
     const most = width < 480 ? 4 : height < 500 ? 5 : 7;
-    const near = Math.max(2, Math.min(most, Math.floor(height / (SIDE + 4))));
-    const scale = isWide ? Math.ceil(near / 2) : near;
+    const near = Math.max(2, Math.min(most, Math.floor((height + 4) / (SIDE + Stage.FOOT_ROOM))));
+    this.widePhase = phase;
+    const far = Math.max(near / 2, (height * 0.4) / Stage.PAL_HEIGHTS[(phase ?? 1) - 1]);
+    const scale = isWide ? Math.min(near, Math.ceil(far)) : near;
     this.isWide = isWide;
     this.canvas.width = Math.max(SIDE, Math.ceil(width / scale));
-    this.canvas.height = Math.max(SIDE + 4, Math.ceil(height / scale));
-    this.foreground = isWide ? Math.floor(this.canvas.height / 8) : 0;
+    this.canvas.height = Math.max(SIDE + Stage.FOOT_ROOM, Math.ceil(height / scale));
+    this.foreground = Stage.FOOT_ROOM;
     this.canvas.style.width = `${this.canvas.width * scale}px`;
     this.canvas.style.height = `${this.canvas.height * scale}px`;
     // The view seems to pull back from the pal, whose feet stay where they are.
-    this.canvas.style.setProperty("--feet", `${this.canvas.height * scale - 2 * this.foreground * scale}px`);
+    this.canvas.style.setProperty("--feet", `${(this.floor + 4) * scale}px`);
+    this.canvas.style.setProperty("--near", String(near / scale));
     this.canvas.classList.toggle("is-wide", isWide);
     this.layers.clear();
     this.drawn = null;
@@ -101,7 +114,7 @@ class Stage {
     const tint = SEASON_TINTS[season];
     this.scroll(this.layer(`near ${sky.from} ${tint}`, () => this.paintHills(sky.hills[1], 5, 7, 11, 0, tint)), distance * 0.3);
     this.scroll(this.layer(`ground ${sky.from} ${phase} ${tint}`, () => this.paintGround(sky, phase, tint)), distance);
-    if (this.isWide) this.drawForeground(sky, tint);
+    if (this.foreground > 0) this.drawForeground(sky, tint);
     this.drawKeepsakes(1, meadow, sky.isNight);
     this.drawKeepsakes(2, meadow, sky.isNight);
     if (look !== null) this.drawStandingPal(look, portrait, before, share);
@@ -147,25 +160,58 @@ class Stage {
   drawKeepsakes(layer, meadow, isNight) {
     const [bright, sheet] = meadow ? [this.keepsakeSheet(false), this.keepsakeSheet(isNight)] : [];
     if (!sheet) return;
-    const { context, canvas } = this;
-    const { width: strip, places } = this.sprites.record.meadow;
-    const middle = Math.floor(canvas.width / 2);
-    for (const { count, clearing, walked, alpha } of meadow.views) {
-      context.globalAlpha = alpha;
-      for (const [index, place] of places.slice(0, count).entries()) {
-        const [home, from, homeX, homeBottom, left, top, width, height, ...light] = place;
-        const isUsed = index === meadow.use?.keepsake;
-        const [own, x, bottom] = (isUsed && meadow.use.place) || [home, homeX, homeBottom];
+    const { context } = this;
+    const middle = Math.floor(this.canvas.width / 2);
+    for (const view of meadow.views) {
+      context.globalAlpha = view.alpha;
+      for (const { own, isUsed, x, bottom, picture, light } of this.placedKeepsakes(view, meadow.use)) {
         if (own !== layer) continue;
-        // Those in the hills are near every clearing.
-        const beside = layer === 0 ? x - Math.round(walked * 0.1) : nearestOffset(from + x - clearing - walked, strip);
-        const [placeX, placeY] = [middle + beside, this.floor + bottom - height];
-        if (placeX + width < 0 || placeX > canvas.width) continue;
+        const [left, top, width, height] = picture;
+        const [placeX, placeY] = [middle + x, this.floor + bottom - height];
         context.drawImage(isUsed && own > 0 ? bright : sheet, left, top, width, height, placeX, placeY, width, height);
         if (isNight && light.length > 0) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
       }
     }
     context.globalAlpha = 1;
+  }
+
+  /**
+   * Returns the visible keepsakes of a view with their layers and their columns relative to the middle of the pal. If the
+   * pal rests, tall ones stand beside it, except for the one that it is on or holds.
+   */
+  placedKeepsakes({ count, clearing, walked, isResting }, use) {
+    const { width: strip, places } = this.sprites.record.meadow;
+    const half = this.canvas.width / 2;
+    const placed = places.slice(0, count).map(([home, from, homeX, homeBottom, left, top, width, height, ...light], index) => {
+      const isUsed = index === use?.keepsake;
+      const [own, x, bottom] = (isUsed && use.place) || [home, homeX, homeBottom];
+      // Those in the hills are near every clearing.
+      const beside = own === 0 ? x - Math.round(walked * 0.1) : nearestOffset(from + x - clearing - walked, strip);
+      return { own, isUsed, x: beside, bottom, picture: [left, top, width, height], light };
+    });
+    if (isResting && !use?.isInside) {
+      const used = placed[use?.keepsake];
+      const isHeld = use && (use.lift > 0 || use.place);
+      if (used && !isHeld) this.moveAside(used);
+      for (const one of placed) if (!one.isUsed) this.moveAside(one, used);
+    }
+    const isSeen = ({ own, x, picture: [, , width] }) =>
+      // From afar, those that the edge would cut are left out.
+      this.isWide && own > 0 ? x >= -half && x + width <= half : x + width >= -half && x <= half;
+    return placed.filter(isSeen);
+  }
+
+  /**
+   * Moves a tall keepsake to the nearer side of the pal, or to the other side if there is another tall one, which the pal
+   * uses.
+   */
+  moveAside(keepsake, used) {
+    const isTall = ({ own, picture: [, , , height] }) => own !== 0 && height > Stage.LOW;
+    const { x, picture: [, , width] } = keepsake;
+    if (!isTall(keepsake) || x >= Stage.REACH || x + width <= -Stage.REACH) return;
+    const sides = [-Stage.REACH - width, Stage.REACH].sort((one, other) => Math.abs(one - x) - Math.abs(other - x));
+    const isFree = (side) => !used || !isTall(used) || side >= used.x + used.picture[2] || side + width <= used.x;
+    keepsake.x = sides.find(isFree) ?? sides[0];
   }
 
   /** Draws a glow around a light. */
@@ -393,8 +439,6 @@ class StagedPal {
     this.distance = 0;
     /** The clearing where the pal rested last, and the distance that it had walked then. */
     this.home = null;
-    /** The clearing around which the meadow is shown from afar, or null while the pal is seen up close. */
-    this.overview = null;
     this.act = null;
     this.greetings = 0;
   }
@@ -407,6 +451,10 @@ class StagedPal {
   static USE_AFTER = 9000;
   /** The time in which the keepsakes of another clearing appear, in milliseconds. */
   static ARRIVAL = 400;
+  /** The time before and after a stop of the film in which the pal neither sits nor closes its eyes, in milliseconds. */
+  static AWAKE = 3000;
+  /** The time between two greetings in the finale, in milliseconds. */
+  static GREETING_EVERY = 6000;
 
   fit() {
     this.stage.fit();
@@ -415,9 +463,14 @@ class StagedPal {
   /** Shows more of the meadow around a smaller pal at a moment, or the pal up close again if the moment is null. */
   pullBack(moment) {
     const isWide = moment !== null;
-    if (this.stage.isWide === isWide) return;
-    this.stage.fit(isWide);
-    this.overview = isWide ? this.fullestClearing(this.keepsakeCount(moment)) : null;
+    const phase = isWide ? this.look(moment).phase : null;
+    if (this.stage.isWide === isWide && this.stage.widePhase === phase) return;
+    this.stage.fit(isWide, phase);
+  }
+
+  /** True during the finale, when the pal stands awake among its newest keepsakes. */
+  get isFinale() {
+    return this.stage.isWide;
   }
 
   /** Stops the current animation. */
@@ -445,10 +498,15 @@ class StagedPal {
     return sprites.find((one) => one.phase === before)?.sheet ?? sheet;
   }
 
-  /** Shows a moment; during the film, `film` has the hour of the sky, and whether unknown days are skipped. */
-  show(moment, real, { isFast, isRunning, film = null, storyMoment, isStill }) {
+  /**
+   * Shows a moment; during the film, `film` has the hour of the sky, and whether unknown days are skipped. At a stop of the
+   * film, and near it after a jump, `isStop` is true.
+   */
+  show(moment, real, { isFast, isRunning, film = null, storyMoment, isStop, isStill }) {
     if (storyMoment && this.seen !== storyMoment && !isStill) this.begin(storyMoment, moment, real);
     if (!storyMoment) this.seen = null;
+    this.isStop = isStop;
+    if (isStop) this.stoppedAt = real;
     this.film = film;
     if (film && isFast && !isStill) this.reactOnTheWay(moment, real);
     this.isFast = isFast;
@@ -462,8 +520,7 @@ class StagedPal {
     const look = this.look(moment);
     const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
-    const use = storyMoment.kind === "keepsake" ? this.uses.of(this.keepsakeCount(moment) - 1) : null;
-    this.act = use ? { use, since: real } : { extra: storyMoment.extra, since: real, flourish, before };
+    this.act = { extra: storyMoment.extra, since: real, flourish, before };
   }
 
   /** Lets the pal hop over days without steps, and use a keepsake or look around now and then. */
@@ -486,8 +543,14 @@ class StagedPal {
     this.usedAt ??= real;
     const isDue = real - this.usedAt >= StagedPal.USE_AFTER && left >= this.record.meadow.useMs;
     const use = isDue && !isBlank && !this.act ? this.uses.choice(moment.at, this.keepsakeCount(moment)) : null;
-    if (use) [this.usedAt, this.act] = [real, { use, since: real }];
-    return use !== null;
+    if (!use || (!this.uses.isAwake(use) && this.isNearStop(real, this.record.meadow.useMs))) return false;
+    [this.usedAt, this.act] = [real, { use, since: real }];
+    return true;
+  }
+
+  /** Returns true if the film was at a stop shortly before, or will be soon after another `length` milliseconds. */
+  isNearStop(real, length = 0) {
+    return real - (this.stoppedAt ?? -Infinity) < StagedPal.AWAKE || this.film.toStop < length + StagedPal.AWAKE;
   }
 
   /** Plays the next greeting animation that the phase allows. */
@@ -503,9 +566,24 @@ class StagedPal {
 
   /** Lets the pal celebrate for a while, with sparks around it. */
   celebrate(moment, real) {
+    this.act = { ...this.greeting(moment, ["cheer", "hop", "wave"], real), until: real + StagedPal.CELEBRATION };
+    this.greetedAt = this.act.until;
+  }
+
+  /** Lets the pal wave and cheer in turn now and then during the finale. */
+  greetInFinale(moment, real) {
+    this.greetedAt ??= real;
+    if (this.act || real - this.greetedAt < StagedPal.GREETING_EVERY) return;
+    this.isWaving = !this.isWaving;
+    this.act = this.greeting(moment, this.isWaving ? ["wave"] : ["cheer", "wave"], real);
+    this.greetedAt = real + this.record.extras[this.act.extra].length;
+  }
+
+  /** Returns the first of several animations that the phase allows. */
+  greeting(moment, names, real) {
     const { sheet, phase } = this.look(moment);
-    const extra = ["cheer", "hop", "wave"].find((name) => phase >= this.record.extras[name].phase) ?? "peek";
-    this.act = { extra, since: real, until: real + StagedPal.CELEBRATION, flourish: 0, before: sheet };
+    const extra = names.find((name) => phase >= this.record.extras[name].phase) ?? "peek";
+    return { extra, since: real, flourish: 0, before: sheet };
   }
 
   /** Returns the position of a pointer on the picture of the pal, in thousandths. */
@@ -539,8 +617,10 @@ class StagedPal {
     const hour = film?.hour ?? (this.isFast ? 10 : date.getUTCHours());
     const isOut = this.isFast && (film ? !film.isBlank : this.hasKnownSteps(moment));
     if (this.act?.use && (isStill || real - this.act.since >= this.record.meadow.useMs)) this.act = null;
-    const isWalking = this.isRunning && !this.act?.use && (isOut || sprite.pose === "walking");
-    const use = this.useNow(moment, sprite);
+    const isWalking = this.isRunning && !this.isStop && !this.act?.use && (isOut || sprite.pose === "walking");
+    const isAwake = this.isStop || this.isFinale;
+    if (this.isFinale && !isStill) this.greetInFinale(moment, real);
+    const use = isAwake ? null : this.useNow(moment, sprite);
     const meadow = this.meadow(moment, real, !isWalking, isStill, use);
     const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow };
     const { act } = this;
@@ -565,12 +645,17 @@ class StagedPal {
     if (use && !this.living?.isBusy(real)) {
       const time = act?.use ? real - act.since : isStill || this.isRunning ? moment.at : Math.floor(real);
       this.stage.draw({ ...scene, look: [], portrait: this.uses.picture(use, sprite, time, isStill),
-        meadow: { ...meadow, use: { keepsake: use.keepsake, place: use.place } } });
+        meadow: { ...meadow, use: { keepsake: use.keepsake, place: use.place, lift: use.lift, isInside: use.isInside } } });
+      return;
+    }
+    if (isAwake && !this.living?.isBusy(real)) {
+      const portrait = this.uses.picture(this.uses.standing(sprite), sprite, isStill ? 0 : Math.floor(real), isStill);
+      this.stage.draw(portrait ? { ...scene, look: [], portrait } : { ...scene, look: [sprite.sheet, "neutral", 1] });
       return;
     }
     const portrait = this.isFast ? null : this.living?.picture(sprite, real);
     if (portrait) {
-      if (portrait.walks && this.isRunning) this.walk(sprite, passed);
+      if (portrait.walks && isWalking) this.walk(sprite, passed);
       this.stage.draw({ ...scene, look: [], portrait });
       return;
     }
@@ -584,7 +669,7 @@ class StagedPal {
       return;
     }
     const time = isStill || (this.isRunning && !this.isFast) ? moment.at : real;
-    const pose = film?.isBlank ? "low" : this.isFast ? "neutral" : sprite.pose;
+    const pose = film?.isBlank && !this.isNearStop(real) ? "low" : this.isFast ? "neutral" : sprite.pose;
     const rest = pose === sprite.pose ? sprite : { frameMs: 800, frames: 2, poseFrames: 2 };
     this.stage.draw({ ...scene, look: [sprite.sheet, pose, frameAt(rest, 0, Math.floor(time))] });
   }
@@ -609,13 +694,12 @@ class StagedPal {
     const { keepsakes, meadow } = this.record;
     const count = this.keepsakeCount(moment);
     const newest = meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
-    const clearing = use ? newest : (this.overview ?? newest);
     const distance = Math.round(this.distance);
-    this.home ??= { clearing, distance };
-    const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha });
-    if (isResting && (clearing !== this.home.clearing || distance !== this.home.distance)) {
-      this.left = { ...view(1), since: real };
-      this.home = { clearing, distance };
+    this.home ??= { clearing: newest, distance };
+    const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha, isResting });
+    if (isResting && (newest !== this.home.clearing || distance !== this.home.distance)) {
+      this.left = { ...view(1), isResting: false, since: real };
+      this.home = { clearing: newest, distance };
     }
     const arrived = this.left && !isStill ? Math.min(1, (real - this.left.since) / StagedPal.ARRIVAL) : 1;
     const { since, ...left } = this.left ?? {};
@@ -624,19 +708,6 @@ class StagedPal {
       windows: Math.min(200, Math.max(0, Math.floor((total - last) / meadow.stepsPerWindow))),
       views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
     };
-  }
-
-  /** Returns the clearing from which the largest number of the first `count` keepsakes can be seen. */
-  fullestClearing(count) {
-    const { places, width: strip } = this.record.meadow;
-    const shown = places.slice(0, count);
-    const half = this.stage.canvas.width / 2;
-    const seen = (clearing) => shown.filter(([layer, from, x, , , , width]) => {
-      const left = nearestOffset(from + x - clearing, strip);
-      return layer > 0 && left > -half && left + width < half;
-    }).length;
-    const clearings = [...new Set(shown.map(([, from]) => from))];
-    return clearings.sort((one, other) => seen(other) - seen(one))[0] ?? 0;
   }
 
   /** Returns the peculiarities of the pal's walk, and its favourite animation, at a moment. */

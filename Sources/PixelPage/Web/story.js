@@ -30,14 +30,16 @@ class Story {
   }
 
   /**
-   * Adds segments for `spans`. Together they take `length` milliseconds of play, or more if the film stays for long.
+   * Adds segments for `spans`. Together they take `length` milliseconds of play, or more if the film stays for long. If
+   * each day has a stop, the way to each stop takes the shortest time and its share of the rest.
    */
   addSegments(spans, length) {
-    const fixed = spans.reduce((sum, span) => sum + (span.length ?? 0), 0);
+    const { shortestRun = 0 } = this.record.film;
+    const fixed = spans.reduce((sum, span) => sum + (span.length ?? shortestRun), 0);
     const running = spans.reduce((sum, span) => sum + (span.length === undefined ? span.to - span.from : 0), 0);
-    const pace = running === 0 ? 0 : Math.max(length - fixed, length / 4) / running;
+    const pace = running === 0 ? 0 : Math.max(length - fixed, shortestRun > 0 ? 0 : length / 4) / running;
     for (const span of spans) {
-      const time = span.length ?? (span.to - span.from) * pace;
+      const time = span.length ?? shortestRun + (span.to - span.from) * pace;
       this.segments.push({ ...span, begin: this.length, end: this.length + time });
       this.length += time;
     }
@@ -110,10 +112,17 @@ class Story {
     return moment && at <= to ? moment : null;
   }
 
-  /** Returns the play time until the film reaches its next stop. */
+  /** Returns the play time until the film reaches its next stop, skips days, or goes on after them. */
   timeLeftAt(at) {
     const { end } = this.segmentAt(at);
     return end - this.time(at);
+  }
+
+  /** Returns the play time until the film reaches its next stop or, if there is none, its end. */
+  timeToStopAt(at) {
+    const time = this.time(at);
+    const stop = this.segments.find(({ moment, begin }) => moment && begin >= time);
+    return (stop?.begin ?? this.length) - time;
   }
 
   isSkippedAt(at) {

@@ -8,8 +8,9 @@ import StepHistory
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, chosen mainly from the
-/// moments in the journal. One stop can be a memory that came to the pal's mind at night.
+/// A history of up to 14 days has a stop on each day, and its film is as long as the sentences need. A longer history has
+/// 8 to 14 stops, chosen mainly from the moments in the journal. One stop can be a memory that came to the pal's mind at
+/// night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
@@ -24,7 +25,7 @@ struct Film {
     span = Interval(unchecked: plan.start, plan.end)
     dayCount = plan.itinerary.day(at: plan.start).distance(to: plan.itinerary.day(at: plan.end)) + 1
     let candidates = FilmCandidates(of: plan, changes, journal)
-    stops = dayCount <= Film.maxDailyStops ? candidates.dailyStops : selectStops(from: candidates)
+    stops = hasDailyStops ? candidates.dailyStops : selectStops(from: candidates)
   }
 
   /// Returns the stops for a history of more than 14 days.
@@ -46,10 +47,24 @@ struct Film {
   /// The maximum number of days for which the film stops on each day.
   private static let maxDailyStops = 14
 
+  /// True if the film stops on each day.
+  private var hasDailyStops: Bool { dayCount <= Film.maxDailyStops }
+
+  /// The shortest time for which a film that stops on each day moves between two stops.
+  private static let shortestRun = Milliseconds(1200)
+
+  /// The duration of a film that stops on each day.
+  ///
+  /// It is long enough for all sentences and the shortest way to, between and from the stops, and at least 20 s.
+  private var dailyStopsLength: Milliseconds {
+    let pauses = stops.reduce(0) { $0 + pauseDuration(at: $1).count }
+    return Milliseconds(max(20_000, pauses + Film.shortestRun.count * Int64(stops.count + 1)))
+  }
+
   /// The duration of the film, without the finale.
   var length: Milliseconds {
     switch dayCount {
-    case ...Film.maxDailyStops: Milliseconds(20_000)
+    case ...Film.maxDailyStops: dailyStopsLength
     case ...60: Milliseconds(45_000)
     case ...1096: Milliseconds(70_000)
     default: Milliseconds(90_000)
@@ -64,13 +79,8 @@ struct Film {
     return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil
   }
 
-  /// Returns the time for which the film pauses at a stop.
-  ///
-  /// If each day has a stop, the days share the film evenly, and at least a third of each day's time passes in motion.
-  func pauseDuration(at stop: FilmStop) -> Milliseconds {
-    guard dayCount <= Film.maxDailyStops else { return stop.readingTime }
-    return min(stop.readingTime, Milliseconds(length.count / Int64(max(1, stops.count)) * 2 / 3))
-  }
+  /// Returns the time for which the film pauses at a stop: long enough to read its sentence.
+  func pauseDuration(at stop: FilmStop) -> Milliseconds { stop.readingTime }
 
   private func visiblePhase(at instant: Instant) -> Phase {
     reveals.last { $0.at <= instant }?.phase ?? .dormant
@@ -81,6 +91,7 @@ struct Film {
     page.name("film")
     page.object { film in
       film.member("length", length.count)
+      if hasDailyStops { film.member("shortestRun", Film.shortestRun.count) }
       if let firstMonthLength {
         film.member("firstMonthEnd", (plan.start + .hours(24 * 30)).millisecondsSince1970)
         film.member("firstMonth", firstMonthLength.count)

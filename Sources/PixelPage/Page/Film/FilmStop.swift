@@ -20,8 +20,12 @@ struct FilmStop: Hashable {
     case reveal, keepsake, moment, recall, day
   }
 
-  /// Returns the most preferred animation that a pal in `phase` can show.
-  func animation(in phase: Phase) -> OneShotAnimation { animations.preferredAnimation(in: phase) }
+  /// Returns the animation of a pal in `phase`: the most preferred one that the phase permits.
+  ///
+  /// At a stop the pal is on its feet, so it doesn't sit down to watch a falling star.
+  func animation(in phase: Phase) -> OneShotAnimation {
+    animations.filter { $0 != .stargaze }.preferredAnimation(in: phase)
+  }
 
   /// The time that a reader needs for the sentence: 350 ms a word, and at least 2.5 s.
   var readingTime: Milliseconds {

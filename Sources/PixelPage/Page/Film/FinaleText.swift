@@ -3,43 +3,52 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The sentences about the person and the pal in the finale of a page.
+/// The title and the facts about the person and the pal in the finale of a page.
 ///
-///     FinaleText(of: pal, in: plan).title  // 60,605 steps together.
+///     let finale = FinaleText(of: pal, in: plan)
+///     finale.title  // 60,605 steps together.
+///     finale.facts.last  // Together: 7 days
 struct FinaleText {
   /// The finale's title: the pal's step total as a sentence.
   let title: String
-  /// Sentences about the fullest day, the favourite hour, and the time together.
+  /// The fullest day, the favourite hour, and the time together.
   ///
-  /// A sentence is left out if its facts aren't known.
-  let facts: [String]
+  /// A fact is left out if it isn't known.
+  let facts: [Fact]
+
+  /// A fact with its name, such as `The favourite hour` and `18:00 to 19:00`.
+  struct Fact: Hashable {
+    let name: String
+    let value: String
+  }
 
   init(of pal: Pal, in plan: ReplayPlan) {
     title = "\(StepFormat.withUnit(pal.totalSteps)) together."
     facts = [
-      FinaleText.busiestDayText(in: plan), FinaleText.favouriteHourText(in: plan),
-      FinaleText.timeTogetherText(in: plan),
+      FinaleText.busiestDay(in: plan).map { Fact(name: "The fullest day", value: $0) },
+      FinaleText.favouriteHour(in: plan).map { Fact(name: "The favourite hour", value: $0) },
+      FinaleText.timeTogether(in: plan).map { Fact(name: "Together", value: $0) },
     ].compactMap { $0 }
   }
 
-  private static func busiestDayText(in plan: ReplayPlan) -> String? {
+  private static func busiestDay(in plan: ReplayPlan) -> String? {
     let days = plan.knownDays
     guard days.count > 1, let fullest = days.fullest, let steps = fullest.steps, steps > 0 else { return nil }
-    return "The fullest day was \(DisplayDateFormat.date(fullest.day)), with \(StepFormat.withUnit(steps))."
+    return "\(DisplayDateFormat.date(fullest.day)), \(StepFormat.withUnit(steps))"
   }
 
-  private static func favouriteHourText(in plan: ReplayPlan) -> String? {
-    HourlyMeansByWeekday(plan).favouriteHour.map { "The favourite hour was \($0):00 to \($0 + 1):00." }
+  private static func favouriteHour(in plan: ReplayPlan) -> String? {
+    HourlyMeansByWeekday(plan).favouriteHour.map { "\($0):00 to \($0 + 1):00" }
   }
 
-  private static func timeTogetherText(in plan: ReplayPlan) -> String? {
+  private static func timeTogether(in plan: ReplayPlan) -> String? {
     let last = plan.itinerary.day(at: plan.end)
     let days = plan.itinerary.day(at: plan.createdAt).distance(to: last) + 1
     switch days {
     case ...1: return nil
-    case ...60: return "\(days) days together so far."
-    case ...730: return "\(days * 12 / 365) months together so far."
-    default: return "\(wholeYears(inDays: days)) years together so far."
+    case ...60: return "\(days) days"
+    case ...730: return "\(days * 12 / 365) months"
+    default: return "\(wholeYears(inDays: days)) years"
     }
   }
 
