@@ -103,7 +103,9 @@ public final class PalModel {
   /// Handles the passing of time, or a change that the app can't describe, such as a purchase.
   ///
   /// In the background, this counts as a wake, so the pal knows that the app is running and can reload widgets.
-  public func refresh() async throws { try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground() }
+  public func refresh() async throws {
+    try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground()
+  }
 
   /// Handles any other event, such as an action in the onboarding or a choice.
   public func handle(_ event: PalEvent) async throws { try await update([event]) }

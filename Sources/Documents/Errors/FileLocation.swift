@@ -46,8 +46,9 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory. `before` and `after` are the line's text before and from the
-  /// column.
+  /// Creates a location in a file that isn't in memory.
+  ///
+  /// `before` is the line's text before the column, and `after` is the rest of the line.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: LineWithCaret(before: before, after: after))
