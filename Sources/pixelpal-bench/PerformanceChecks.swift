@@ -41,7 +41,8 @@ enum PerformanceChecks {
     } to: {
       buildJournal(years: 10)
     }
-    print("journal: twenty years take \(ratio) % of ten (at most 220 %)")
+    let tenYears = (0..<5).map { _ in ContinuousClock().measure { buildJournal(years: 10) } }.min() ?? .zero
+    print("journal: ten years take \(tenYears / .milliseconds(1)) ms; twenty, \(ratio) % of ten (at most 220 %)")
     require(ratio <= 220, "nights cost more as a journal grows")
   }
 

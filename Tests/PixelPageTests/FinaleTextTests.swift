@@ -42,7 +42,8 @@ final class FinaleTextTests: XCTestCase {
   func test_timeTogether_hasUnitThatFits() throws {
     let table = [
       ("2025-03-04", "2 days"), ("2025-05-01", "60 days"), ("2025-05-02", "2 months"), ("2027-03-02", "24 months"),
-      ("2027-03-03", "2 years"), ("2032-03-04", "7 years"),
+      ("2027-03-03", "2 years"), ("2027-04-01", "2 years"), ("2027-04-02", "2 years and 1 month"),
+      ("2027-05-04", "2 years and 2 months"), ("2032-03-04", "7 years"),
     ]
     // Seven years take long to replay.
     for (last, time) in TestSeeds.isFullRun ? table[...] : table.dropLast() {

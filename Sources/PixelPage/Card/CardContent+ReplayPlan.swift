@@ -44,8 +44,12 @@ extension CardContent {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil
     }
-    let years = FinaleText.wholeYears(inDays: first.day.distance(to: last.day) + 1)
-    guard years == 0 else { return "\(years) \(years == 1 ? "year" : "years") of walking together" }
+    let (years, months) = FinaleText.yearsAndMonths(inDays: first.day.distance(to: last.day) + 1)
+    if years > 0 {
+      let isNearlyMore = months >= 10
+      let shown = isNearlyMore ? years + 1 : years
+      return "\(isNearlyMore ? "nearly " : "")\(shown) \(shown == 1 ? "year" : "years") of walking together"
+    }
     return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }
 

@@ -398,6 +398,7 @@ class Phone {
   say(line, moment) {
     const words = line === null || line === moment.look(0).message ? "" : line;
     if (words === this.line.textContent) return;
+    this.line.classList.toggle("long", words.length > 80);
     const isWritten = words !== "" && words === moment.diaryLine && !this.written.has(words);
     if (!isWritten) return setText(this.line, words);
     this.written.add(words);

@@ -48,12 +48,18 @@ struct FinaleText {
     case ...1: return nil
     case ...60: return "\(days) days"
     case ...730: return "\(days * 12 / 365) months"
-    default: return "\(wholeYears(inDays: days)) years"
+    default:
+      let (years, months) = yearsAndMonths(inDays: days)
+      guard months > 0 else { return "\(years) years" }
+      return "\(years) years and \(months) \(months == 1 ? "month" : "months")"
     }
   }
 
-  /// Returns the number of whole years in `days`, assuming that every fourth year is a leap year.
-  static func wholeYears(inDays days: Int) -> Int { days * 4 / 1461 }
+  /// Returns the whole years in `days` and the whole months after them, assuming that every fourth year is a leap year.
+  static func yearsAndMonths(inDays days: Int) -> (years: Int, months: Int) {
+    let years = days * 4 / 1461
+    return (years, (days - years * 1461 / 4) * 12 / 365)
+  }
 }
 
 extension Sequence<StepDays.Day> {
