@@ -83,15 +83,14 @@ public final class PalModel {
   /// A scene also becomes active again after Control Center or a purchase has covered it. If the app is already in the
   /// foreground, this method only refreshes the pal.
   public func enterForeground() async throws {
-    if hasReportedLaunch, pal?.isInForeground == true { return try await refresh() }
     isInForeground = true
-    try await update([.opened()], readsSteps: true)
+    try await update([.timePassed], readsSteps: true)
   }
 
   /// Handles the app's move to the background.
   public func enterBackground() async throws {
     isInForeground = false
-    try await update([.closed])
+    try await update([])
   }
 
   /// Handles a wake in the background.
@@ -230,7 +229,7 @@ extension PalModel {
       newSteps = try? await services.newSteps(since: createdAt)
     }
     // Every update reports the time zone and the launch, so that no caller can forget them.
-    let context = (hasReportedLaunch ? [] : [.launched]) + [PalEvent.zoneChanged(services.zone)]
+    let context = (hasReportedLaunch ? [] : [.launched]) + [.zoneChanged(services.zone)] + sceneEvents
     // After an observed swipe, the pal already knows that there is no Live Activity.
     let activityEvents = events.contains(.liveActivityDismissed) ? [] : await services.liveActivityEvents()
     let now = services.now
@@ -300,6 +299,16 @@ extension PalModel {
       }
     }
     return failures
+  }
+
+  /// The event that moves the pal to the foreground or to the background, if the app is there and the pal isn't.
+  ///
+  /// It results from the states of both at the time of the update, so that a move isn't lost if an update fails, or if
+  /// the app returns while an update waits.
+  private var sceneEvents: [PalEvent] {
+    let palIsInForeground = hasReportedLaunch && pal?.isInForeground == true
+    if isInForeground == palIsInForeground { return [] }
+    return isInForeground ? [.opened()] : [.closed]
   }
 
   private var showsPaywall: Bool { if case .paywall? = screen { true } else { false } }

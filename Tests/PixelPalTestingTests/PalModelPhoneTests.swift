@@ -196,6 +196,62 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(phone.model.screen?.name, "home")
   }
 
+  func test_returnWhileTheAppIsClosed_keepsThePalInTheForeground() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    try await phone.openApp()
+    let model = phone.model
+    let close = Task { try await model.enterBackground() }
+    let open = Task { try await model.enterForeground() }
+    try await close.value
+    try await open.value
+    phone.addSteps(40_000)
+    try await phone.advance(by: .minutes(1))
+    XCTAssertGreaterThan(model.pal?.totalSteps ?? 0, 40_000, "the model queries steps, as in the foreground")
+  }
+
+  /// Returns a phone and the services of its app, which can make the store fail.
+  private func phoneWithFailingStore() throws -> (phone: PalModelPhone, services: ServicesWithFailingStore) {
+    var services: ServicesWithFailingStore?
+    let phone = try PalModelPhone(.sample()) { phone in
+      let new = ServicesWithFailingStore(phone: phone)
+      services = new
+      return PalModel(on: new)
+    }
+    _ = phone.model
+    return (phone, try XCTUnwrap(services))
+  }
+
+  func test_openThatCannotBeStored_isReportedByTheNextUpdate() async throws {
+    let (phone, services) = try phoneWithFailingStore()
+    services.fails = true
+    do {
+      try await phone.openApp()
+      XCTFail("the update succeeded")
+    } catch {}
+    services.fails = false
+    phone.addSteps(26_000)
+    try await phone.advance(by: .minutes(2))
+    XCTAssertEqual(phone.changes.count { $0.kind == .appOpened }, 1)
+    XCTAssertTrue(phone.model.isPaywallPresented)
+  }
+
+  func test_closeThatCannotBeStored_presentsNoPaywallInTheBackground() async throws {
+    let (phone, services) = try phoneWithFailingStore()
+    try await phone.openApp()
+    services.fails = true
+    do {
+      try await phone.closeApp()
+      XCTFail("the update succeeded")
+    } catch {}
+    services.fails = false
+    try await phone.perform { $0.closeApp() }
+    phone.addSteps(26_000)
+    try await phone.advance(by: .hours(1))
+    try await phone.wakeApp()
+    XCTAssertEqual(phone.model.screen?.home?.phase, .active)
+    XCTAssertFalse(phone.model.isPaywallPresented)
+  }
+
   func test_refundInTheBackground_reloadsTheWidgets() async throws {
     for isClosed in [false, true] {
       let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))

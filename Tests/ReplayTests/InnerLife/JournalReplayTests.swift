@@ -197,7 +197,7 @@ final class JournalReplayTests: XCTestCase {
     XCTAssertTrue(hidden.why.contains("the page is hidden"), hidden.why)
     XCTAssertFalse(hidden.why.contains("1,000 steps"), hidden.why)
     let another = try said(", \"hidden\": [\"\(monday)\"]", on: monday.advanced(by: 2))
-    XCTAssertEqual(another.line, "The first day of 5,000. I wrote the number as large as it goes.")
+    XCTAssertEqual(another.line, "The first day of 5,000. I wrote it across two lines.")
   }
 
   /// The app shows what came to mind from the first open after the night until it is closed, and only on that day.

@@ -64,7 +64,7 @@ final class TextReplacementTests: XCTestCase {
     let friday = try XCTUnwrap(CivilDay("2025-03-07"))
     XCTAssertEqual(
       Notice(.weekday(count: 10), phrasing: 3).sentence(on: friday, in: words),
-      "I gave this Freitag a ribbon that ten others had wanted.")
+      "Ten Freitags made room on the bench for this one.")
     XCTAssertEqual(
       Moment.Kind.anniversary(years: 2).sentence(on: friday, in: words),
       "Zwei years together. The pencil wore a bow tie.")
