@@ -54,7 +54,7 @@ final class WordsCommandTests: XCTestCase {
     }
     XCTAssertEqual(strings["journal.wideDays"]?.value, "%1$@s are wide, %2$@ of %3$@.")
     XCTAssertEqual(strings["journal.wideDays"]?.comment, "%1$@ is {weekday}, %2$@ is {hits}, %3$@ is {days}")
-    XCTAssertEqual(strings["notice.mostSince.1"]?.value, "Nothing this tall since %@, which waved.")
+    XCTAssertEqual(strings["notice.mostSince.1"]?.value, "From up here, I can see %@.")
     XCTAssertEqual(strings["home.progress.grown"]?.value, "%@ in all")
   }
 
