@@ -51,13 +51,17 @@ def shown_pages(page):
     return found, folds
 
 
+# The topics of notices that say nothing about the steps of their day.
+TOPICS_WITHOUT_STEPS = ("meanwhile", "zigzag", "stillRecord", "fullerWeeks", "fullerMonth")
+
+
 def is_about_steps(page):
     """Returns true if the first line of a page is about the steps of its day."""
     if page["sentence"] is None:
         return page.get("recall") is None
     if page["moments"]:
         return any(moment["kind"] not in ("chapter", "return") for moment in page["moments"])
-    return (page.get("notice") or {}).get("topic") not in ("meanwhile", "zigzag")
+    return (page.get("notice") or {}).get("topic") not in TOPICS_WITHOUT_STEPS
 
 
 def says_what_the_journal_says(suite, path, words):
