@@ -35,7 +35,7 @@ final class StoreAndImportTests: XCTestCase {
     XCTAssertEqual(inGerman("Phase 3 waits for premium"), "Phase 3 wartet auf Premium")
     XCTAssertEqual(inGerman("Active"), "Aktiv")
     XCTAssertEqual(inGerman("Dormant"), "Dormant", "no translation")
-    XCTAssertEqual(inGerman("Not a text of the core"), "Not a text of the core")
+    XCTAssertEqual(inGerman("Your own text"), "Your own text")
   }
 
   func test_customConfiguration_hasChangedRule() throws {
