@@ -25,7 +25,7 @@ package struct ZoneDatabase: Sendable {
 
   /// Returns the zone names that shell completion offers, sorted.
   ///
-  /// Old aliases are left out, although ``zone(named:)`` accepts them.
+  /// Old aliases are left out, although `zone(named:)` accepts them.
   package func completionNames() -> [String] {
     let rows = text.utf8.split(separator: .lineFeed).map { $0.split(separator: .space, maxSplits: 2) }
     let offered = rows.filter { $0.count > 1 && $0[0].first != UInt8(ascii: "#") && !$0[1].elementsEqual("~".utf8) }
