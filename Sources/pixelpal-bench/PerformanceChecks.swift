@@ -36,13 +36,14 @@ enum PerformanceChecks {
 
   /// Checks that processing a night takes no longer when the journal covers twenty years than when it covers ten.
   private static func checkJournalScaling() {
+    let (tenYears, twentyYears) = (generatedDays(years: 10), generatedDays(years: 20))
     let ratio = minimumTimeRatioPercent {
-      buildJournal(years: 20)
+      buildJournal(of: twentyYears)
     } to: {
-      buildJournal(years: 10)
+      buildJournal(of: tenYears)
     }
-    let tenYears = (0..<5).map { _ in ContinuousClock().measure { buildJournal(years: 10) } }.min() ?? .zero
-    print("journal: ten years take \(tenYears / .milliseconds(1)) ms; twenty, \(ratio) % of ten (at most 220 %)")
+    let time = (0..<5).map { _ in ContinuousClock().measure { buildJournal(of: tenYears) } }.min() ?? .zero
+    print("journal: ten years take \(time / .milliseconds(1)) ms; twenty, \(ratio) % of ten (at most 220 %)")
     require(ratio <= 220, "nights cost more as a journal grows")
   }
 
@@ -70,23 +71,31 @@ enum PerformanceChecks {
     require(ratio <= 6000, "a face costs more the longer nothing happened")
   }
 
-  /// Builds a journal of `years` years night by night, from days with a step level that changes each year.
-  private static func buildJournal(years: Int) {
-    let first = CivilDay(daysSince1970: 16_436)
+  /// The first of the generated days.
+  private static let firstDay = CivilDay(daysSince1970: 16_436)
+
+  /// Generates the facts about the days of `years` years, with a step level that changes each year.
+  private static func generatedDays(years: Int) -> [DayFacts] {
     var dice = SplitMix64(seed: 11)
-    var journal = JournalState(createdOn: first, under: .standard)
-    for index in 0..<365 * years {
+    return (0..<365 * years).map { index in
       let level = 4000 + 2500 * Int64(index / 365 % 3)
       let hours = (0..<24).map { $0 < 16 ? level / 32 + Int64(dice.draw(below: UInt64(level / 16))) : 0 }
       let walk = DayWalk(
         startMinute: 420 + Int(dice.draw(below: 60)), minutes: 5 + Int(dice.draw(below: 20)), steps: 900)
-      let day = DayFacts(
-        day: first.advanced(by: index), steps: hours.reduce(0, +), hourlySteps: hours, halfwayMinute: 480, walks: [walk]
-      )
+      return DayFacts(
+        day: firstDay.advanced(by: index), steps: hours.reduce(0, +), hourlySteps: hours, halfwayMinute: 480,
+        walks: [walk])
+    }
+  }
+
+  /// Builds the journal of `days` night by night.
+  private static func buildJournal(of days: [DayFacts]) {
+    var journal = JournalState(createdOn: firstDay, under: .standard)
+    for day in days {
       let at = Instant(secondsSince1970: Int64(day.day.next.daysSince1970) * 86_400 + 14_400)
       _ = journal.processNights(with: [day], through: day.day.next, at: at)
     }
-    require(journal.moments.count > 30, "a journal of \(years) years has moments")
+    require(journal.moments.count > 30, "a journal of years has moments")
   }
 
   /// Returns the smallest of five ratios between the running times of `body` and `other`, in percent.
