@@ -141,9 +141,9 @@ final class FilmTests: XCTestCase {
       XCTAssertEqual(film.stops.map { plan.itinerary.day(at: $0.at) }, allDays)
       for stop in film.stops {
         let words = stop.sentence.split(separator: " ").count
-        XCTAssertEqual(film.pauseDuration(at: stop).count, max(2500, Int64(words) * 350), stop.sentence)
+        XCTAssertEqual(stop.readingTime.count, max(2500, Int64(words) * 350), stop.sentence)
       }
-      let stays = film.stops.reduce(0) { $0 + film.pauseDuration(at: $1).count }
+      let stays = film.stops.reduce(0) { $0 + $1.readingTime.count }
       XCTAssertEqual(film.length.count, max(20_000, stays + 1200 * Int64(film.stops.count + 1)), "\(days) days")
       XCTAssertLessThanOrEqual(film.length.count, 70_000, "\(days) days")
       XCTAssertNil(film.firstMonthLength)
@@ -159,11 +159,11 @@ final class FilmTests: XCTestCase {
       for stop in film.stops {
         XCTAssertTrue(plan.start <= stop.at && stop.at < plan.end)
         let words = stop.sentence.split(separator: " ").count
-        XCTAssertEqual(film.pauseDuration(at: stop).count, max(2500, Int64(words) * 350), stop.sentence)
+        XCTAssertEqual(stop.readingTime.count, max(2500, Int64(words) * 350), stop.sentence)
       }
       XCTAssertTrue(film.stops.contains { $0.kind == .reveal } && film.stops.contains { $0.kind == .moment })
       XCTAssertLessThanOrEqual(film.stops.filter { $0.kind == .keepsake }.count * 3, film.stops.count)
-      let stays = film.stops.reduce(0) { $0 + film.pauseDuration(at: $1).count }
+      let stays = film.stops.reduce(0) { $0 + $1.readingTime.count }
       XCTAssertLessThanOrEqual(stays * 10, length * 7, "\(days) days leave too little time to walk")
     }
   }

@@ -41,7 +41,7 @@ struct HistoryFileReader {
     } catch {
       throw CommandFailure(opening: path, error)
     }
-    try context.overwriteGuard.recordThrowingIfAlsoOutput(input: source.identity, named: path.displayText)
+    try context.overwriteGuard.recordInput(source.identity, named: path.displayText)
     try readSource(path.displayText, source)
   }
 

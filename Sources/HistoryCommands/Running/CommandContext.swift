@@ -30,7 +30,7 @@ package struct CommandContext {
   package func open(_ file: InputFile) throws(CommandFailure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:
-      try overwriteGuard.recordThrowingIfAlsoOutput(input: environment.input.identity, named: "standard input")
+      try overwriteGuard.recordInput(environment.input.identity, named: "standard input")
       return ("standard input", environment.input)
     case .file(let path):
       let source: any ByteSource
@@ -39,7 +39,7 @@ package struct CommandContext {
       } catch {
         throw CommandFailure(opening: path, error)
       }
-      try overwriteGuard.recordThrowingIfAlsoOutput(input: source.identity, named: path.displayText)
+      try overwriteGuard.recordInput(source.identity, named: path.displayText)
       return (path.displayText, source)
     }
   }

@@ -8,7 +8,7 @@ package final class InputOverwriteGuard {
   /// Records an input file, and throws an error if the file is also an output.
   ///
   /// Error messages call the file `name`. Does nothing if `input` is `nil`, as it is for a stream.
-  func recordThrowingIfAlsoOutput(input: FileIdentity?, named name: String) throws(CommandFailure) {
+  func recordInput(_ input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
     try requireNoConflict(name)
@@ -17,7 +17,7 @@ package final class InputOverwriteGuard {
   /// Records the file that the output will replace, and throws an error if that file is an input.
   ///
   /// Error messages call the file `name`. Does nothing if `output` is `nil`, which means that no file is replaced.
-  func recordThrowingIfAlsoInput(output: FileIdentity?, named name: String) throws(CommandFailure) {
+  func recordOutput(_ output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)
     try requireNoConflict(name)

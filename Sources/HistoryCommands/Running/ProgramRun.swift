@@ -93,8 +93,8 @@ package struct ProgramRun {
   /// Records the files of a store as inputs, because every command that names a store reads it.
   private func recordStoreFilesAsInputs(_ store: Path, _ overwriteGuard: InputOverwriteGuard) throws(CommandFailure) {
     for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] {
-      try overwriteGuard.recordThrowingIfAlsoOutput(
-        input: environment.fileSystem.identity(of: path), named: path.displayText)
+      try overwriteGuard.recordInput(
+        environment.fileSystem.identity(of: path), named: path.displayText)
     }
   }
 

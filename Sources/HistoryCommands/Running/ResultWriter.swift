@@ -29,7 +29,7 @@ package final class ResultWriter {
       throw CommandFailure(creating: path, error)
     }
     do throws(CommandFailure) {
-      try overwriteGuard.recordThrowingIfAlsoInput(output: file.replacedFileIdentity, named: path.displayText)
+      try overwriteGuard.recordOutput(file.replacedFileIdentity, named: path.displayText)
     } catch {
       file.discard()
       throw error

@@ -27,7 +27,7 @@ struct NoticePhrasing: Sendable {
   var toldEpisode: Int? { if case .tells(let episode) = condition { episode } else { nil } }
 
   /// True if the sentence names the earlier day that the notice refers to.
-  var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
+  let namesEarlierDay: Bool
 
   /// The neighbors that the sentence names.
   ///
@@ -36,6 +36,7 @@ struct NoticePhrasing: Sendable {
 
   init(_ text: String, _ condition: Condition = .always) {
     (self.text, self.condition) = (text, condition)
+    namesEarlierDay = TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" }
     neighbors = MeadowNeighbor.named(in: text)
   }
 

@@ -247,7 +247,7 @@ extension Journal {
           kind: .phaseReveal(reveal.phase), day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next,
           reportedAt: .distantFuture))
     }
-    let notice = day == today ? addCertainMomentsReturningCertainNotice(to: &moments) : nil
+    let notice = day == today ? certainNotice(addingMomentsTo: &moments) : nil
     let sentence = day == today && tonightFacts != nil ? self.sentence(about: day, notice, moments) : nil
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
@@ -258,7 +258,7 @@ extension Journal {
   /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
   ///
   /// A moment or notice is certain if further steps can't make it untrue.
-  private func addCertainMomentsReturningCertainNotice(to moments: inout [Moment]) -> Notice? {
+  private func certainNotice(addingMomentsTo moments: inout [Moment]) -> Notice? {
     guard let tonightFacts, let found = journalState.certainResults(of: tonightFacts) else { return nil }
     moments += found.moments.map { kind in
       Moment(

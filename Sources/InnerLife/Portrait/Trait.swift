@@ -76,7 +76,7 @@ package struct PalPersonality: Hashable, Sendable {
     seenTraits = zip(Trait.changing, signals).filter { $0.1 != nil }.map { $0.0 }
     let numbers = rules.numbers
     let pull = numbers.lifeTraitPull
-    let percentTimesTraitWeeks = PalPersonality.traitRatePercentTimesTraitWeeks(afterWeeks: weeksTogether, under: rules)
+    let scaledRate = PalPersonality.scaledTraitRate(afterWeeks: weeksTogether, under: rules)
     var index = 0
     for style in PalStyle.allCases {
       for (trait, signal) in zip(Trait.changing, signals) {
@@ -85,7 +85,7 @@ package struct PalPersonality: Hashable, Sendable {
           let distance = min(max(target - values[index], -pull), pull)
           // The product doesn't fit into `Int`, which has 32 bits in the web engine.
           let move =
-            Int64(numbers.lifeTraitStep) * Int64(percentTimesTraitWeeks) * Int64(distance)
+            Int64(numbers.lifeTraitStep) * Int64(scaledRate) * Int64(distance)
             / (Int64(100 * numbers.lifeTraitWeeks) * Int64(pull))
           values[index] = min(max(values[index] + Int(move), 0), PalPersonality.maxValue)
         }
@@ -97,14 +97,14 @@ package struct PalPersonality: Hashable, Sendable {
   /// Returns the rate at which traits move after a number of weeks together, in percent times `lifeTraitWeeks`.
   ///
   /// The factor keeps the rate an integer.
-  private static func traitRatePercentTimesTraitWeeks(afterWeeks weeks: Int, under rules: JournalRules) -> Int {
+  private static func scaledTraitRate(afterWeeks weeks: Int, under rules: JournalRules) -> Int {
     let (first, last) = (rules.numbers.lifeTraitFirstPercent, rules.numbers.lifeTraitLastPercent)
     return first * rules.numbers.lifeTraitWeeks + (last - first) * min(weeks, rules.numbers.lifeTraitWeeks)
   }
 
   /// Returns the rate at which traits move, in thousandths.
   func traitRateThousandths(under rules: JournalRules) -> Int {
-    PalPersonality.traitRatePercentTimesTraitWeeks(afterWeeks: weeksTogether, under: rules) * 10
+    PalPersonality.scaledTraitRate(afterWeeks: weeksTogether, under: rules) * 10
       / rules.numbers.lifeTraitWeeks
   }
 }

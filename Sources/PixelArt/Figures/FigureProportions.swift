@@ -26,6 +26,9 @@ package struct FigureProportions: Hashable, Sendable {
       }
   }
 
+  /// The number of rows in a standing figure, from the crown to the ground, without tufts of hair.
+  package var standingRows: Int { headRows + trunkRows + legRows }
+
   /// The row of a standing figure's neck in a picture.
   package var neckRow: Int { PosedFigure.groundRow + 1 - trunkRows - legRows }
 

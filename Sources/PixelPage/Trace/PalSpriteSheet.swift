@@ -36,11 +36,12 @@ package struct PalSpriteSheet: Hashable {
 
   /// Writes the walk of the phases and the extra animations as members of a JSON object.
   ///
-  /// The walk is described by the stride of each phase, in pixels, and by the frames in which the body is highest. An
-  /// extra animation has the index of its first picture, its number of pictures, its duration, its first phase and its
-  /// frame rate.
+  /// The walk is described by the stride and the height of each phase, in pixels, and by the frames in which the body is
+  /// highest. An extra animation has the index of its first picture, its number of pictures, its duration, its first
+  /// phase and its frame rate.
   package static func writeAnimations(to writer: inout JSONWriter) {
     writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }
+    writer.arrayMember("heights", Phase.allCases) { $0.value(FigureProportions($1).standingRows) }
     writer.arrayMember("springFrames", WalkingHeadPosition.highestFrames) { $0.value($1) }
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")

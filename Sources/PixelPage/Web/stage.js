@@ -60,24 +60,23 @@ class Stage {
 
   /** The height of the grass below the lowest keepsakes, in pixels. */
   static FOOT_ROOM = 8;
-  /** The heights of a standing pal of each phase, in pixels. */
-  static PAL_HEIGHTS = [33, 39, 41, 41];
-  /** The half of the width of a pal, in pixels. */
+  /** The share of the height that a pal takes at least, when the view is far from it. */
+  static LEAST_SHARE = 0.4;
+  /** Half the width of a pal, in pixels. */
   static REACH = 14;
   /** The height up to which a keepsake may lie at the feet of the pal, in pixels. */
   static LOW = 8;
 
   /**
    * Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. With `isWide`, it is down to
-   * half as wide, so that more of the meadow is seen, but a pal of the phase still takes at least 40 % of the height.
+   * half as wide, so that more of the meadow is seen, but a pal of the phase still takes its least share of the height.
    */
   fit(isWide = this.isWide, phase = this.widePhase) {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
     const most = width < 480 ? 4 : height < 500 ? 5 : 7;
     const near = Math.max(2, Math.min(most, Math.floor((height + 4) / (SIDE + Stage.FOOT_ROOM))));
     this.widePhase = phase;
-    const far = Math.max(near / 2, (height * 0.4) / Stage.PAL_HEIGHTS[(phase ?? 1) - 1]);
-    const scale = isWide ? Math.min(near, Math.ceil(far)) : near;
+    const scale = isWide ? Math.min(near, Math.ceil(Math.max(near / 2, this.scaleOfLeastShare(phase, height)))) : near;
     this.isWide = isWide;
     this.canvas.width = Math.max(SIDE, Math.ceil(width / scale));
     this.canvas.height = Math.max(SIDE + Stage.FOOT_ROOM, Math.ceil(height / scale));
@@ -90,6 +89,11 @@ class Stage {
     this.canvas.classList.toggle("is-wide", isWide);
     this.layers.clear();
     this.drawn = null;
+  }
+
+  /** Returns the width of a pixel with which a standing pal of a phase takes the least share of a height. */
+  scaleOfLeastShare(phase, height) {
+    return (height * Stage.LEAST_SHARE) / this.sprites.record.heights[phase - 1];
   }
 
   get floor() {

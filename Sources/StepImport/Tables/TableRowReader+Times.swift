@@ -31,7 +31,7 @@ extension TableRowReader {
     if hasColumn(.time) {
       start = start.withTimeOfDay(try readTimeLearningNotation(bytes, cell(bytes, .time), isEnd: false, isClock: true))
     } else if hasColumn(.hour) {
-      start.timeOfDay = try millisecondsSinceMidnightInHourAndMinuteColumns(bytes)
+      start.timeOfDay = try millisecondsSinceMidnight(inHourAndMinuteColumnsOf: bytes)
     } else if hasColumn(.timeNumber) {
       try readTimeNumber(bytes, into: &start)
     }
@@ -155,7 +155,9 @@ extension TableRowReader {
   /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
   /// If there is also a minute column, it provides the minutes. Throws an error if the hour or the minute is invalid.
-  private func millisecondsSinceMidnightInHourAndMinuteColumns(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
+  private func millisecondsSinceMidnight(
+    inHourAndMinuteColumnsOf bytes: Span<UInt8>
+  ) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
     if let hour = wholeNumberIgnoringPointZero(bytes, cell), hour < 24 {

@@ -57,7 +57,7 @@ struct Film {
   ///
   /// It is long enough for all sentences and the shortest way to, between and from the stops, and at least 20 s.
   private var dailyStopsLength: Milliseconds {
-    let pauses = stops.reduce(0) { $0 + pauseDuration(at: $1).count }
+    let pauses = stops.reduce(0) { $0 + $1.readingTime.count }
     return Milliseconds(max(20_000, pauses + Film.shortestRun.count * Int64(stops.count + 1)))
   }
 
@@ -78,9 +78,6 @@ struct Film {
     let quarter = min(18_000, length.count / 4)
     return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil
   }
-
-  /// Returns the time for which the film pauses at a stop: long enough to read its sentence.
-  func pauseDuration(at stop: FilmStop) -> Milliseconds { stop.readingTime }
 
   private func visiblePhase(at instant: Instant) -> Phase {
     reveals.last { $0.at <= instant }?.phase ?? .dormant
@@ -103,7 +100,7 @@ struct Film {
         entry.value(stop.kind.rawValue)
         entry.value(stop.sentence)
         entry.value(stop.animation(in: visiblePhase(at: stop.at)).rawValue)
-        entry.value(pauseDuration(at: stop).count)
+        entry.value(stop.readingTime.count)
       }
     }
   }
