@@ -14,12 +14,14 @@ extension ProgramRun {
     }
     let marker = invocation.versionMarkerPath
     if let marker { try requireNoForeignFile(at: marker) }
-    var version = 0
-    // The marker is removed at the end if no other program has replaced it. Its contents decide: another program can
-    // replace it at any time, even between the moments when it is written and when its file stamp is read.
+    var written: FileModificationStamp?
+    // The marker is removed at the end if no other program has replaced it.
     defer {
-      if let marker, version > 0, markerPathContents(at: marker) == .marker { environment.fileSystem.remove(marker) }
+      if let marker, let written, environment.fileSystem.modificationStamp(of: marker) == written {
+        environment.fileSystem.remove(marker)
+      }
     }
+    var version = 0
     while true {
       let read = ReadRecordingFileSystem(environment.fileSystem)
       do throws(CommandFailure) {
@@ -27,7 +29,12 @@ extension ProgramRun {
         try usingFileSystem(read).runCommand(invocation)
         try requireWatchedFiles(read, invocation)
         version += 1
-        if let marker { try writeReloadMarker(version, into: marker) }
+        if let marker {
+          try writeReloadMarker(version, into: marker)
+          written = environment.fileSystem.modificationStamp(of: marker)
+          // Another program may have replaced the marker before its stamp was read.
+          if markerPathContents(at: marker) != .marker { written = nil }
+        }
         printMessage(
           version == 1
             ? "watching \(read.initialStamps.count) \(read.initialStamps.count == 1 ? "file" : "files")"
