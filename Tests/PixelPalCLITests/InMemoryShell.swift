@@ -90,6 +90,8 @@ final class MemoryFileSystem: FileSystem {
   var openErrors: [String: OpenError] = [:]
   /// The errors thrown when a path is read or written.
   var streamErrors: [String: StreamError] = [:]
+  /// The actions before the modification stamp of a path is read; each is performed once.
+  var actionsBeforeStamp: [String: () -> Void] = [:]
   /// The paths at which a file was started and discarded.
   private(set) var discarded: [String] = []
 
@@ -109,6 +111,7 @@ final class MemoryFileSystem: FileSystem {
   }
 
   func modificationStamp(of path: Path) -> FileModificationStamp? {
+    actionsBeforeStamp.removeValue(forKey: name(path))?()
     let below = contents.keys.filter { $0.hasPrefix(path.displayText + "/") }
     guard let bytes = contents[name(path)] ?? (below.isEmpty ? nil : below.sorted().flatMap { Array($0.utf8) }) else {
       return nil

@@ -120,6 +120,15 @@ final class WatchOptionTests: XCTestCase {
     XCTAssertFalse(plain.contains("data-watched="))
   }
 
+  /// A file that replaces the marker as soon as it is written, even before its stamp is read, is kept.
+  func test_watch_keepsForeignFile_thatReplacesNewMarker() {
+    let shell = makeShell()
+    let marker = "out/pal.html.changed.svg"
+    shell.files.actionsBeforeStamp[marker] = { shell.files[marker] = "mine" }
+    XCTAssertEqual(shell.run("page walk.csv --zone UTC -o out/pal.html --watch").status, .interrupted)
+    XCTAssertEqual(shell.files[marker], "mine")
+  }
+
   func test_invalidArguments_areRefused() {
     let table: [(line: String, status: ExitStatus, words: String)] = [
       ("card walk.csv --watch", .usageError, "--watch needs an output file\nhint: name it with -o"),
