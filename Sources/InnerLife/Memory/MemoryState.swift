@@ -89,10 +89,12 @@ struct MemoryState: Hashable, Sendable {
 
   /// Adds the memory of `reveal`, a phase that became visible.
   ///
-  /// If several phases became visible on the same day, only the highest is remembered.
+  /// If several phases became visible on the same day, only the highest is remembered. A phase isn't remembered if its
+  /// page tells the first steps instead.
   private mutating func addPhaseOrKeepHigherOfDay(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
-    guard memory.subject.canBeRecalled else { return }
+    let firstSteps = Memory.SortKey(day: reveal.day, order: Moment.Kind.firstSteps.tieBreakOrder)
+    guard memory.subject.canBeRecalled, index(of: firstSteps) == nil else { return }
     if let index = index(of: memory.sortKey) {
       guard case .moment(.phaseReveal(let phase)) = moments[index].subject, phase.rawValue < reveal.phase.rawValue
       else { return }
@@ -175,9 +177,9 @@ struct MemoryState: Hashable, Sendable {
     let nights = recentRecalls.last?.day.distance(to: night) ?? .max
     guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
     var best: (memory: Memory, score: RecallScore)?
-    for memory in candidates(on: night) where hasReply(to: memory, lastEpisode) {
+    for memory in candidates(on: night, onlyOfDate: nights < MemoryState.nightsBetweenRecalls) {
       guard let score = scoreUnlessResting(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
-        score.date > 0 || nights >= MemoryState.nightsBetweenRecalls
+        hasReply(to: memory, lastEpisode)
       else { continue }
       best = (memory, score)
     }
@@ -195,9 +197,14 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns the memories that are considered for a recall on `night`, in the order of their sort keys.
-  private func candidates(on night: CivilDay) -> [Memory] {
-    var indices = Set(moments.indices.suffix(MemoryState.consideredMoments))
-    indices.formUnion(importantSortKeys.compactMap { index(of: $0) })
+  ///
+  /// If `isOnlyOfDate` is true, these are only the memories of the night's date.
+  private func candidates(on night: CivilDay, onlyOfDate isOnlyOfDate: Bool) -> [Memory] {
+    var indices: Set<Int> = []
+    if !isOnlyOfDate {
+      indices.formUnion(moments.indices.suffix(MemoryState.consideredMoments))
+      indices.formUnion(importantSortKeys.compactMap { index(of: $0) })
+    }
     var noticesOfDate: [Memory] = []
     for day in daysByDate[night.dateKey] ?? [] where day < night {
       indices.formUnion(moments[moments.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }.indices)

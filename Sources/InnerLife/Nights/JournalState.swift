@@ -250,7 +250,10 @@ extension JournalState {
       reprocessDays(from: first, changedDays: changed, at: now, night: day)
     }
     while fold.lastDay.next < day {
-      if skipMoreThanTenBlankYears(before: day) { continue }
+      if let monday = mondayAfterMoreThanTenBlankYears(after: fold, before: day) {
+        fold.skipBlankDays(before: monday, under: rules)
+        continue
+      }
       processDay(fold.lastDay.next, at: now, reportedNight: day, &report)
     }
     for (reveal, page) in unreported {
@@ -378,7 +381,10 @@ extension JournalState {
   /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.
   private func advanceNightlyState(_ fold: inout NightlyUpdateState, through last: CivilDay) {
     while fold.lastDay < last {
-      if skipMoreThanTenBlankYears(in: &fold, before: last.next) { continue }
+      if let monday = mondayAfterMoreThanTenBlankYears(after: fold, before: last.next) {
+        fold.skipBlankDays(before: monday, under: rules)
+        continue
+      }
       let day = fold.lastDay.next
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
@@ -395,7 +401,10 @@ extension JournalState {
   private mutating func addNoticesAndRecalls(through last: CivilDay, keepsNotices: Bool, keepsRecalls: Bool) {
     var fold = fold
     while fold.lastDay < last {
-      if skipMoreThanTenBlankYears(in: &fold, before: last.next) { continue }
+      if let monday = mondayAfterMoreThanTenBlankYears(after: fold, before: last.next) {
+        fold.skipBlankDays(before: monday, under: rules)
+        continue
+      }
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
@@ -517,25 +526,18 @@ extension JournalState {
     recalls.replaceSubrange(place..<end, with: recall.map { [$0] } ?? [])
   }
 
-  private mutating func skipMoreThanTenBlankYears(before day: CivilDay) -> Bool {
-    skipMoreThanTenBlankYears(in: &fold, before: day)
-  }
-
-  /// Skips the next blank days if they span more than ten years, and returns true if it has skipped them.
+  /// Returns the Monday before which the next blank days can be skipped, or `nil` if they span at most ten years.
   ///
-  /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day whose night has
-  /// late counts.
-  private func skipMoreThanTenBlankYears(in fold: inout NightlyUpdateState, before day: CivilDay) -> Bool {
-    guard fold.canSkipBlankDays else { return false }
+  /// The skip never passes `day`, the next remembered day, or the next day whose night has late counts.
+  private func mondayAfterMoreThanTenBlankYears(after fold: NightlyUpdateState, before day: CivilDay) -> CivilDay? {
+    guard fold.canSkipBlankDays else { return nil }
     let place = insertionIndex(of: fold.lastDay.next)
     let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
       day, place < dayRecords.count ? dayRecords[place].day : day,
       lateCountIndex < lateCounts.count ? lateCounts[lateCountIndex].arrivalDay.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
-    guard monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays else { return false }
-    fold.skipBlankDays(before: monday, under: rules)
-    return true
+    return monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays ? monday : nil
   }
 
   /// The maximum length of a run of blank days that is processed day by day: ten years.

@@ -97,8 +97,10 @@ struct NightlyUpdateState: Hashable, Sendable {
     let (noticedDay, day) = (day, day.withoutPageState)
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     let reveals = isRevealDay ? [Moment.Kind.phaseReveal(.active)] : []
-    let finder = noticeFinder(for: noticedDay, usualHour: usualHour, moments: found.moments + reveals, under: rules)
-    found.notice = keepsNotice ? noticedDay.notice : finder.notice
+    found.notice =
+      keepsNotice
+      ? noticedDay.notice
+      : noticeFinder(for: noticedDay, usualHour: usualHour, moments: found.moments + reveals, under: rules).notice
     lastDay = day.day
     chapterDetector.append(day)
     // Old days are removed on blank days too, so that the list never depends on records with removed quarters.

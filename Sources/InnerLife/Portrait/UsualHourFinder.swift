@@ -16,10 +16,8 @@ struct UsualHourFinder {
   ///
   /// `known` contains the usual hours that were found before.
   init(_ days: ArraySlice<HabitDay>, known: [UsualHour], under rules: JournalRules) {
-    self.rules = rules
-    self.known = known
-    self.days = days.filter { $0.countsForUsualHours(under: rules) }[...]
-    for day in self.days {
+    (self.days, self.known, self.rules) = (days, known, rules)
+    for day in days where day.countsForUsualHours(under: rules) {
       daysByWeekday[day.day.weekday - 1] += 1
       var hours = day.matchingHours
       while hours != 0 {
@@ -31,7 +29,6 @@ struct UsualHourFinder {
 
   /// The usual hours, the most general ones first.
   var usualHours: [UsualHour] {
-    guard !days.isEmpty else { return [] }
     var found: [UsualHour] = []
     /// The hours of each weekday that belong to a usual hour, as bit sets.
     var taken = [UInt32](repeating: 0, count: 7)
@@ -72,7 +69,7 @@ struct UsualHourFinder {
   }
 
   private func usualHour(on weekdays: ClosedRange<Int>, from hour: Int) -> UsualHour {
-    let group = days.filter { weekdays.contains($0.day.weekday) }
+    let group = days.filter { weekdays.contains($0.day.weekday) && $0.countsForUsualHours(under: rules) }
     let matching = group.filter { $0.hasLargeShare(inTwoHoursFrom: hour) }
     return UsualHour(
       weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,

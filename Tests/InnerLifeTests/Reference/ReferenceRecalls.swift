@@ -143,7 +143,10 @@ extension ReferenceJournalState {
             journeyOffset: kind == .journey ? facts[date]?.offsetMinutes : nil))
       }
     }
-    let phases = reportedReveals.filter { $0.day <= day && $0.phase != .dormant }
+    // The page of the first steps tells nothing else.
+    let phases = reportedReveals.filter {
+      $0.day <= day && $0.phase != .dormant && detectedMoments[$0.day]?.contains(.firstSteps) != true
+    }
     for reveal in phases where !phases.contains(where: { $0.day == reveal.day && $0.phase > reveal.phase }) {
       items.append(.init(subject: .moment(.phaseReveal(reveal.phase)), day: reveal.day))
     }
