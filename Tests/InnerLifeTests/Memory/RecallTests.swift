@@ -38,6 +38,19 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(fixture.nightReports.last?.recall, recall)
   }
 
+  /// The page of the first steps doesn't tell a phase that became visible on the same day.
+  func test_phaseOnTheDayOfTheFirstSteps_isNotRecalled() {
+    for (revealDay, subject) in [(0, nil), (1, Recall.Subject.moment(.phaseReveal(.active)))] {
+      var state = JournalState(createdOn: monday, under: .standard)
+      state.record(.init(.active, on: day(revealDay)))
+      let facts = (0...1461).map { DayFacts(day: day($0), steps: $0 == 0 ? 9000 : 150) }
+      _ = state.processNights(with: facts, through: day(1462), at: JournalFixture.fourOClock(on: day(1462)))
+      let phases = state.recalls.map { $0.subject }.filter { $0 == .moment(.phaseReveal(.active)) }
+      XCTAssertEqual(phases.first, subject, "day \(revealDay)")
+      XCTAssertTrue(state.recalls.contains { $0.subject == .moment(.firstSteps) })
+    }
+  }
+
   func test_recallOfADate_isOnlyThatYearsDate() {
     var fixture = fixture(days: 365)
     fixture.addDays(steps: [150, 150, 150])
