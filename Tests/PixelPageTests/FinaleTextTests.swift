@@ -28,6 +28,19 @@ final class FinaleTextTests: XCTestCase {
       ])
   }
 
+  /// The fullest month takes the place of the favourite hour if the hours are unknown and there are more than 60 days.
+  func test_fullestMonth_replacesUnknownHour_after60Days() throws {
+    for (last, facts) in [("2025-05-01", ["The fullest day", "Together"]), ("2025-05-02", nil)] {
+      let finale = try makeFinale(
+        [("2025-03-03", 3000), ("2025-04-02", 2500), ("2025-04-03", 2500), (last, 10)].map {
+          .init(start: "\($0.0)T00:00", steps: $0.1, isDayTotal: true)
+        })
+      XCTAssertEqual(finale.facts.last?.value, facts == nil ? "2 months" : "60 days")
+      XCTAssertEqual(finale.facts.map { $0.name }, facts ?? ["The fullest day", "The fullest month", "Together"], last)
+      if facts == nil { XCTAssertEqual(finale.facts[1].value, "Apr 2025, 5,000 steps") }
+    }
+  }
+
   /// A single day has no fullest day, and without steps there is nothing to tell.
   func test_facts_areLeftOut_ifThereIsNothingToCompare() throws {
     XCTAssertEqual(

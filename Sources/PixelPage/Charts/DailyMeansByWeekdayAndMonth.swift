@@ -111,9 +111,10 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
-  /// Returns the shades that colour the bars of `parts`, with their meanings.
+  /// Returns the shades that colour the bars of `parts`, with their meanings, or nothing if all bars have one colour.
   func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
+    guard found.count > 1 else { return [] }
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.legendText(of: $0)) }
   }
 

@@ -72,7 +72,7 @@ struct DayShadeScale {
     return switch shade {
     case .unknown: "unknown"
     case .none: "not one step"
-    case .low: "low"
+    case .low: "low, below \(from(rules.numbers.neutralBeginsAt))"
     case .neutral: "neutral, from \(from(rules.numbers.neutralBeginsAt))"
     case .vital: "vital, from \(from(rules.numbers.vitalBeginsAt))"
     case .fuller: "the upper half of the vital days, from \(from(upperHalfThreshold))"

@@ -19,7 +19,6 @@ struct DayWeekAndMonthRecords {
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }
-    let months = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.components.day) }
     guard weeks.count > 1 else {
       entries = []
       return
@@ -28,8 +27,16 @@ struct DayWeekAndMonthRecords {
     let week = DayWeekAndMonthRecords.highestRecord("Fullest week", weeks) {
       "the week of \(DisplayDateFormat.date($0))"
     }
-    let month = DayWeekAndMonthRecords.highestRecord("Fullest month", months) { DisplayDateFormat.monthAndYear(of: $0) }
-    entries = [day, week, month].compactMap { $0 }
+    entries = [day, week, DayWeekAndMonthRecords.fullestMonth(in: days)].compactMap { $0 }
+  }
+
+  /// Returns the month with the most steps, or `nil` if all known days are in one month or have no steps.
+  ///
+  /// The days must be in ascending order.
+  static func fullestMonth(in days: [StepDays.Day]) -> StepRecord? {
+    let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
+    let months = periodSums(of: known) { $0.advanced(by: 1 - $0.components.day) }
+    return highestRecord("Fullest month", months) { DisplayDateFormat.monthAndYear(of: $0) }
   }
 
   private static func periodSums(

@@ -164,12 +164,13 @@ extension TotalChart {
   /// Writes a legend of the colours and signs that occur in the chart, in at most six entries.
   func writeLegend(to legend: inout HTMLWriter) {
     legend.writeElement("li") { entry in
-      for (index, (phase, _)) in phases.periods.enumerated() {
-        entry.writeLegendSign("") {
-          $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
+      entry.writeElement("span", ["class": "makers"], "seen as ")
+      for (phase, _) in phases.periods {
+        entry.writeElement("span") {
+          $0.writeLegendSign(phase.name) {
+            $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
+          }
         }
-        if index == 0 { entry.writeElement("span", ["class": "makers"], "seen as ") }
-        entry.writeText(phase.name)
       }
     }
     if !pal.phaseProgress.unlocks.isEmpty { legend.writeElement("li") { writeSignLegend(to: &$0) } }

@@ -35,7 +35,7 @@ struct NoScriptContentWriter {
   /// In a comparison, `sides` are the names of the two phones. Otherwise, it is empty.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
     markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
-    let what = sides.isEmpty ? "What a phone would have shown" : sides.joined(separator: " beside ")
+    let what = sides.isEmpty ? "A pal that grows with a person's steps" : sides.joined(separator: " beside ")
     markup.writeElement("p", ["class": "quiet"], "\(what), \(dateSpan).")
   }
 

@@ -45,7 +45,8 @@ class StoryView {
 
   chapter(chapter, [sheet, phase], moments) {
     const pal = this.sprites.element();
-    this.sprites.draw(pal, sheet, ["low", "neutral", "vital", "vital"][phase - 1], 1);
+    const pose = phase === 1 ? "low" : phase === 2 || chapter.turn === "down" ? "neutral" : "vital";
+    this.sprites.draw(pal, sheet, pose, 1);
     const portrait = make("span", { class: `likeness phase-${phase}`, role: "img", "aria-label": `The pal in phase ${phase}` }, pal);
     const names = [make("h3", {}, chapter.name)];
     if (chapter.ownName) names.push(make("p", { class: "own-name" }, chapter.ownName));

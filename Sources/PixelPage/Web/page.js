@@ -688,8 +688,8 @@ class Page {
     const words = storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
     const facts = [
       isReveal ? `${name} since ${shortDayText(date)}` : storyMoment?.words ? shortDayText(date) : null,
-      storyMoment || words === phase ? null : phase,
-      `${grouped(total)} steps so far`,
+      storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
+      `${grouped(total)} steps ${isReveal ? "by then" : "so far"}`,
       today === null || isFast || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : words);

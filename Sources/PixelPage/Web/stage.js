@@ -201,7 +201,7 @@ class Stage {
     }
     const isSeen = ({ own, x, picture: [, , width] }) =>
       // From afar, those that the edge would cut are left out.
-      this.isWide && own > 0 ? x >= -half && x + width <= half : x + width >= -half && x <= half;
+      this.isWide && own > 0 ? x > -half && x + width < half : x + width >= -half && x <= half;
     return placed.filter(isSeen);
   }
 

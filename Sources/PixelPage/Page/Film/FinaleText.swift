@@ -11,9 +11,9 @@ import StepHistory
 struct FinaleText {
   /// The finale's title: the pal's step total as a sentence.
   let title: String
-  /// The fullest day, the favourite hour, and the time together.
+  /// The fullest day, the favourite hour or the fullest month, and the time together.
   ///
-  /// A fact is left out if it isn't known.
+  /// The month takes the place of an unknown hour if there are more than 60 days. A fact is left out if it isn't known.
   let facts: [Fact]
 
   /// A fact with its name, such as `The favourite hour` and `18:00 to 19:00`.
@@ -26,7 +26,8 @@ struct FinaleText {
     title = "\(StepFormat.withUnit(pal.totalSteps)) together."
     facts = [
       FinaleText.busiestDay(in: plan).map { Fact(name: "The fullest day", value: $0) },
-      FinaleText.favouriteHour(in: plan).map { Fact(name: "The favourite hour", value: $0) },
+      FinaleText.favouriteHour(in: plan).map { Fact(name: "The favourite hour", value: $0) }
+        ?? FinaleText.fullestMonth(in: plan).map { Fact(name: "The fullest month", value: $0) },
       FinaleText.timeTogether(in: plan).map { Fact(name: "Together", value: $0) },
     ].compactMap { $0 }
   }
@@ -41,9 +42,21 @@ struct FinaleText {
     HourlyMeansByWeekday(plan).favouriteHour.map { "\($0):00 to \($0 + 1):00" }
   }
 
+  private static func fullestMonth(in plan: ReplayPlan) -> String? {
+    guard daysTogether(in: plan) > 60, let month = DayWeekAndMonthRecords.fullestMonth(in: plan.knownDays) else {
+      return nil
+    }
+    return "\(month.dateText), \(StepFormat.withUnit(month.steps))"
+  }
+
+  private static func daysTogether(in plan: ReplayPlan) -> Int {
+    // A plan can end a few hours after its last charted day.
+    let last = plan.chartedDays.last?.day ?? plan.itinerary.day(at: plan.end)
+    return plan.itinerary.day(at: plan.createdAt).distance(to: last) + 1
+  }
+
   private static func timeTogether(in plan: ReplayPlan) -> String? {
-    let last = plan.itinerary.day(at: plan.end)
-    let days = plan.itinerary.day(at: plan.createdAt).distance(to: last) + 1
+    let days = daysTogether(in: plan)
     switch days {
     case ...1: return nil
     case ...60: return "\(days) days"
