@@ -322,10 +322,14 @@ def tells_a_story(suite, path, name, is_week=False):
           await new Promise(done => setTimeout(done, 150));
           const hours = story.segments.filter(one => !one.moment && !one.isSkipped).map(({ from, to }) =>
             new Set([...Array(101)].map((_, part) => story.hourAt(Math.min(to - 1, from + (to - from) * part / 100)))).size);
-          return { caption: document.getElementById('caption').textContent, hours,
+          const names = pixelpal.page.diary.story.chapters.filter((one, index) => pixelpal.page.record.outfits[index])
+            .map(one => one.ownName ?? one.name);
+          return { caption: document.getElementById('caption').textContent, hours, names,
+                   facts: document.getElementById('facts').textContent.split(' \u00b7 '),
                    seasons: [0, 3, 6, 9].map(month => stage.seasonOf(new Date(Date.UTC(2025, month, 15)))) };
         }""")
         suite.expect(re.match(r"^[A-Z][a-z]+day, \d+ [A-Z][a-z]+ \d{4}$", between["caption"]), f"{name}: between stops, the caption is {between['caption']}")
+        suite.expect(between["facts"][0] in between["names"] or not between["names"] and between["facts"][0].startswith("Phase "), f"{name}: between stops, the chapter of {between['names']} is {between['facts']}")
         suite.expect(max(between["hours"]) > 6, f"{name}: the sky goes on between stops: {between['hours']}")
         suite.expect(between["seasons"] == [0, 1, 2, 3], f"{name}: seasons are {between['seasons']}")
         page.evaluate("pixelpal.page.clock.move(pixelpal.page.record.end - 1, performance.now())")
@@ -705,7 +709,7 @@ def fits_a_hand(suite, week, year):
         suite.expect(all(set(counts[:-1]) <= {6} for counts in rows) and max(map(sum, rows)) > 6, f"the months are in rows of {rows}")
         columns = page.evaluate("getComputedStyle(document.querySelector('.choose .months')).gridTemplateColumns.split(' ').length")
         suite.expect(columns == 6, f"twelve months would be in rows of {columns}")
-        suite.expect(page.is_visible("#dates") and page.inner_text("#dates").startswith("What a phone"), "the dates are seen")
+        suite.expect(page.is_visible("#dates") and page.inner_text("#dates").startswith("A pal that grows"), "the dates are seen")
         fade = page.locator(".calendar-strip").evaluate("strip => [strip.scrollWidth > strip.clientWidth, getComputedStyle(strip).maskImage]")
         suite.expect(not fade[0] or ("gradient" in fade[1] and "rgba(0, 0, 0, 0)" in fade[1]), f"days that can be scrolled end with {fade}")
         suite.expect(fade[0], "a year of days is wider than a phone")

@@ -200,6 +200,10 @@ def answers(suite, page, picture, where):
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.move(*at)
     suite.expect(answer.inner_text() == now.removeprefix("Now: "), f"{where}: the place of now is {answer.inner_text()}")
+    tip = page.locator(".chart-tip")
+    place, (width, height) = tip.bounding_box(), page.evaluate("[innerWidth, innerHeight]")
+    is_inside = place is not None and place["x"] >= 0 and place["x"] + place["width"] <= width and 0 <= place["y"] <= height
+    suite.expect(is_inside and tip.inner_text() == answer.inner_text(), f"{where}: beside the pointer is {place}")
     known = page.evaluate("picked.length")
     page.mouse.click(*at)
     chosen = page.evaluate("picked.slice(%d)" % known)
@@ -209,6 +213,7 @@ def answers(suite, page, picture, where):
     suite.expect(not lasts or len(chosen) == 1 and span[0] < chosen[0] < span[1], f"{where}: a click leads to {chosen}")
     page.mouse.move(0, 0)
     suite.expect(answer.inner_text() == now, f"{where}: without a pointer it says {answer.inner_text()}")
+    suite.expect(tip.is_hidden(), f"{where}: without a pointer, nothing is beside it")
     picture.focus()
     said = {answer.inner_text()}
     for key in ["ArrowRight", "End", "Home"]:

@@ -101,7 +101,7 @@ extension TotalChartPanel {
   }
 
   /// The last position of a tick, in ten-thousandths, at which a label on its right fits on a narrow screen.
-  private static let lastLabelPosition = 8500
+  private static let lastLabelPosition = 9300
 
   private func writeTimeAxis(to plot: inout HTMLWriter) {
     plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
@@ -113,9 +113,9 @@ extension TotalChartPanel {
       // A narrow screen has room for only every other label.
       let isSecond = ticks.count > 4 && index % 2 != firstStrong % 2
       let look = "time" + (tick.isEmphasized ? " strong" : "") + (isSecond ? " second" : "")
-      // The label of a tick near the right edge is on its left.
+      // The label of a tick near the right edge is centred below it.
       let side: HTMLAttributes =
-        tick.position > TotalChartPanel.lastLabelPosition ? ["dx": "-3", "text-anchor": "end"] : ["dx": "3"]
+        tick.position > TotalChartPanel.lastLabelPosition ? ["text-anchor": "middle"] : ["dx": "3"]
       plot.writeElement("text", ["class": look, "x": x, "y": "\(height + 17)"] + side, tick.label)
     }
   }

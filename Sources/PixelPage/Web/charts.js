@@ -84,8 +84,8 @@ class InteractiveChart {
     setAttributes(picture, { role: "slider", tabindex: 0, "aria-valuemax": this.items.length - 1 });
     this.draw();
     const isMouse = (event) => event.pointerType === "mouse";
-    picture.addEventListener("pointermove", (event) => isMouse(event) && this.point(this.find(event)));
-    for (const end of ["pointerleave", "blur"]) picture.addEventListener(end, () => this.point(-1));
+    picture.addEventListener("pointermove", (event) => isMouse(event) && this.pointAt(event));
+    for (const end of ["pointerleave", "blur"]) picture.addEventListener(end, (event) => this.pointAt(event));
     picture.addEventListener("keydown", (event) => this.press(event));
     picture.addEventListener("click", (event) => {
       const found = this.find(event);
@@ -122,6 +122,12 @@ class InteractiveChart {
   choose(index) {
     const { at, end } = this.items[index] ?? {};
     if (Number.isFinite(at)) this.pick(Math.min((at + end) / 2, this.charts.end) * 1000);
+  }
+
+  /** Points to the item under the mouse, if the mouse is over the chart, and describes it beside the mouse. */
+  pointAt(event) {
+    this.point(event.type === "pointermove" ? this.find(event) : -1);
+    this.charts.showTip(this.pointed < 0 ? "" : this.words(this.pointed), event);
   }
 
   point(index) {
@@ -194,12 +200,24 @@ class Charts {
     this.days = days ? readSeries(days, 86400) : [];
     this.end = Number(end);
     this.phases = phases?.split("|").map((span) => ({ at: parseInt(span), name: span.replace(/^\S+ /, "") }));
+    this.tip = document.createElement("p");
+    setAttributes(this.tip, { class: "tip chart-tip", "aria-hidden": true, hidden: "" });
+    root.append(this.tip);
     this.charts = days ? [...root.querySelectorAll(".chart-picture")].map((picture) => new InteractiveChart(picture, this, pick)) : [];
   }
 
   /** Marks an instant, in milliseconds since 1970, in every chart. */
   showNow(at) {
     for (const chart of this.charts) chart.showNow(at / 1000);
+  }
+
+  /** Shows words above a place in the window, or hides them if they are empty. */
+  showTip(words, { clientX, clientY }) {
+    const { tip } = this;
+    tip.textContent = words;
+    tip.hidden = words === "";
+    const left = Math.min(clientX + 12, document.documentElement.clientWidth - tip.offsetWidth);
+    tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, clientY - tip.offsetHeight - 12)}px)`;
   }
 
   words({ day, end, steps }) {
