@@ -216,7 +216,7 @@ class Charts {
     const { tip } = this;
     tip.textContent = words;
     tip.hidden = words === "";
-    const left = Math.min(clientX + 12, document.documentElement.clientWidth - tip.offsetWidth);
+    const left = Math.min(clientX + 12, document.documentElement.clientWidth - tip.offsetWidth - 4);
     tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, clientY - tip.offsetHeight - 12)}px)`;
   }
 
