@@ -98,10 +98,10 @@ enum PerformanceChecks {
     require(journal.moments.count > 30, "a journal of years has moments")
   }
 
-  /// Returns the smallest of five ratios between the running times of `body` and `other`, in percent.
+  /// Returns the smallest of ten ratios between the running times of `body` and `other`, in percent.
   private static func minimumTimeRatioPercent(_ body: () -> Void, to other: () -> Void) -> Int {
     let clock = ContinuousClock()
-    let ratios = (0..<5).map { _ in clock.measure(body) / clock.measure(other) }
+    let ratios = (0..<10).map { _ in clock.measure(body) / clock.measure(other) }
     return Int((ratios.min() ?? 0) * 100)
   }
 
