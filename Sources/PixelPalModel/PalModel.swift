@@ -49,7 +49,11 @@ public final class PalModel {
   /// If the pal has been created, it is stored before the call.
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
 
-  /// The instant of the next step query while the app runs, or `nil` if none is scheduled.
+  /// The instant at which the model next updates itself and queries steps while the app runs, or `nil` if none is
+  /// scheduled.
+  ///
+  /// The model queries steps at each change that the pal has scheduled, so this instant is never later than
+  /// ``nextWake``. In the foreground, it also queries steps at regular intervals.
   ///
   /// In the background, HealthKit can also wake the app for new steps, at most once an hour. This property doesn't
   /// include such wakes.
@@ -147,7 +151,17 @@ public final class PalModel {
 
   /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled or there is no
   /// pal.
+  ///
+  /// While the app runs, the model wakes itself then. To find out when it next does anything, read ``nextStepQuery``.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
+
+  /// The next change of the Live Activity without a further event, with its reason, or `nil` if no Live Activity is
+  /// active.
+  ///
+  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then.
+  public var nextLiveActivityChange: NextLiveActivityChange? {
+    pal?.nextLiveActivityChange(after: services.now, under: configuration)
+  }
 
   /// The time that the app should request for its next background refresh.
   ///
@@ -211,16 +225,18 @@ extension PalModel {
     let previous = lastUpdate
     let task = Task {
       _ = await previous?.result
-      try await run(events, readsSteps: readsSteps, samples: samples)
+      // The next wake is scheduled before the function is called, so that it can read its instant.
+      if let changes = try await run(events, readsSteps: readsSteps, samples: samples) { onUpdate?(changes) }
     }
     lastUpdate = task
     try await task.value
   }
 
-  /// Passes the events to the pal, stores the pal, and only then carries out its commands.
+  /// Passes the events to the pal, stores the pal, carries out its commands, schedules the next wake, and returns the
+  /// changes.
   ///
-  /// If `readsSteps` is true, the model first queries new steps.
-  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
+  /// Returns `nil` during the onboarding. If `readsSteps` is true, the model first queries new steps.
+  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws -> [PalChange]? {
     defer { scheduleWake() }
     let entitlements = await services.entitlements()
     var newSteps: StepSamples?
@@ -235,7 +251,7 @@ extension PalModel {
     let now = services.now
     let decided = try handleAndStore(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
     hasReportedLaunch = true
-    guard var changes = decided else { return }
+    guard var changes = decided else { return nil }
     // Samples are confirmed only after they are stored. Samples that are delivered twice count only once.
     if newSteps != nil { services.confirmNewSteps() }
     let failures = await performCommandsReturningFailures(in: changes)
@@ -244,7 +260,7 @@ extension PalModel {
       changes += next
     }
     if isPaywallPresented, !showsPaywall { isPaywallPresented = false }
-    onUpdate?(changes)
+    return changes
   }
 
   /// Passes `newEvents` to the pal, stores the pal, and returns its changes.
