@@ -59,6 +59,12 @@ public final class PalModel {
   /// include such wakes.
   public private(set) var nextStepQuery: Instant?
 
+  /// The error of the latest update, or `nil` if that update succeeded or none has run.
+  ///
+  /// The methods of the model throw the same error. The model also runs updates of its own, for example for new steps.
+  /// A view that observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
+  public private(set) var lastUpdateError: (any Error)?
+
   @ObservationIgnored private let services: any PhoneServices
   /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
@@ -225,8 +231,15 @@ extension PalModel {
     let previous = lastUpdate
     let task = Task {
       _ = await previous?.result
-      // The next wake is scheduled before the function is called, so that it can read its instant.
-      if let changes = try await run(events, readsSteps: readsSteps, samples: samples) { onUpdate?(changes) }
+      do {
+        let changes = try await run(events, readsSteps: readsSteps, samples: samples)
+        if lastUpdateError != nil { lastUpdateError = nil }
+        // The next wake is scheduled by now, so that the function can read its instant.
+        if let changes { onUpdate?(changes) }
+      } catch {
+        lastUpdateError = error
+        throw error
+      }
     }
     lastUpdate = task
     try await task.value

@@ -35,8 +35,22 @@ public final class PalModelPhone {
   public var zone: Zone
   /// The user's answer to a request for access to steps, or the phone's inability to ask.
   public var stepAccess = StepAccess.granted
+  /// The fault of the store, or `nil` if the app can read and save its pal.
+  ///
+  ///     phone.storeFault = .unwritable
+  ///     try? await phone.openApp()     // throws the error of the model's update
+  ///     phone.model.lastUpdateError    // the disk is full
+  ///     phone.storeFault = nil
+  ///     try await phone.model.refresh()
+  ///
+  /// While the store has a fault, each update of the model throws an error, and the stored pal stays as it was.
+  public var storeFault: StoreFault? {
+    get { memory.fault }
+    set { memory.fault = newValue }
+  }
   /// The folder of the App Group, in memory.
-  public let folder: any StoreFolder = InMemoryFolder()
+  public var folder: any StoreFolder { memory }
+  private let memory = InMemoryFolder()
 
   /// An answer to a request for access to steps.
   public enum StepAccess: Hashable, Sendable, CaseIterable {
@@ -48,6 +62,14 @@ public final class PalModelPhone {
     case denied
     /// The phone has no step data or can't ask, so requests and queries throw an error.
     case unavailable
+  }
+
+  /// A fault of the store.
+  public enum StoreFault: Hashable, Sendable, CaseIterable {
+    /// The disk is full: the stored pal can be read, but not saved.
+    case unwritable
+    /// The stored pal can be neither read nor saved, as before the first unlock after a restart.
+    case unreadable
   }
 
   /// The pal's rules and the phone's limits.
@@ -340,6 +362,7 @@ extension PalModelPhone {
   }
 
   private func provideTimeline() throws {
+    if storeFault == .unreadable { return device.showPlaceholder(under: configuration) }
     device.show(try pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 }

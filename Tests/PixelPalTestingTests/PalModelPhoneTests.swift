@@ -209,26 +209,14 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertGreaterThan(model.pal?.totalSteps ?? 0, 40_000, "the model queries steps, as in the foreground")
   }
 
-  /// Returns a phone and the services of its app, which can make the store fail.
-  private func phoneWithFailingStore() throws -> (phone: PalModelPhone, services: ServicesWithFailingStore) {
-    var services: ServicesWithFailingStore?
-    let phone = try PalModelPhone(.sample()) { phone in
-      let new = ServicesWithFailingStore(phone: phone)
-      services = new
-      return PalModel(on: new)
-    }
-    _ = phone.model
-    return (phone, try XCTUnwrap(services))
-  }
-
   func test_openThatCannotBeStored_isReportedByTheNextUpdate() async throws {
-    let (phone, services) = try phoneWithFailingStore()
-    services.fails = true
+    let phone = try PalModelPhone()
+    phone.storeFault = .unreadable
     do {
       try await phone.openApp()
       XCTFail("the update succeeded")
     } catch {}
-    services.fails = false
+    phone.storeFault = nil
     phone.addSteps(26_000)
     try await phone.advance(by: .minutes(2))
     XCTAssertEqual(phone.changes.count { $0.kind == .appOpened }, 1)
@@ -236,14 +224,14 @@ final class PalModelPhoneTests: XCTestCase {
   }
 
   func test_closeThatCannotBeStored_presentsNoPaywallInTheBackground() async throws {
-    let (phone, services) = try phoneWithFailingStore()
+    let phone = try PalModelPhone()
     try await phone.openApp()
-    services.fails = true
+    phone.storeFault = .unreadable
     do {
       try await phone.closeApp()
       XCTFail("the update succeeded")
     } catch {}
-    services.fails = false
+    phone.storeFault = nil
     try await phone.perform { $0.closeApp() }
     phone.addSteps(26_000)
     try await phone.advance(by: .hours(1))
