@@ -135,7 +135,9 @@ public final class PalModel {
   }
 
   /// Adds samples from another source, such as a file that another app exported.
-  public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
+  ///
+  /// Samples may repeat and come in any order. A repeated sample counts once.
+  public func addSteps(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
   /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be
   /// reproduced.
@@ -154,6 +156,9 @@ public final class PalModel {
     let continues = saved.map { $0.configuration == configuration && $0.replay { _, _ in } == pal } ?? false
     recording = continues ? saved : nil
   }
+
+  /// Stops recording, and keeps ``recording`` as it is.
+  public func stopRecording() { recordedInstantLimit = nil }
 
   /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled or there is no
   /// pal.

@@ -565,6 +565,20 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertNil(changed.recording, "another configuration")
   }
 
+  func test_stoppedRecording_keepsWhatItHas() async throws {
+    let phone = try PalModelPhone()
+    phone.model.startRecording()
+    try await phone.openApp()
+    let recording = try XCTUnwrap(phone.model.recording)
+    phone.model.stopRecording()
+    try await phone.closeApp()
+    XCTAssertEqual(phone.model.recording, recording)
+    phone.model.startRecording()
+    XCTAssertNil(phone.model.recording)
+    try await phone.openApp()
+    XCTAssertNotNil(phone.model.recording)
+  }
+
   func test_recordingOfTheOnboarding_replaysAlike() async throws {
     let phone = try PalModelPhone(nil)
     try await phone.openApp()
