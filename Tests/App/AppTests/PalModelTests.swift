@@ -12,6 +12,7 @@ import PixelPalFoundation
 import StepHistory
 import StoreKit
 import SwiftUI
+import UIKit
 import WidgetKit
 import XCTest
 
@@ -59,6 +60,63 @@ final class PalModelTests: XCTestCase {
       _ = try await makeModel(requestsPushToken: requestsToken)
       XCTAssertEqual(Activity<PalActivity>.activities.count, count)
     }
+  }
+
+  func test_pushTokenUpdates_haveTheCurrentToken_andEachOneThatFollows() async throws {
+    let model = try await makeModel()
+    var tokens: [Data] = []
+    let services = makeServices()
+    let reader = Task { for await token in services.pushTokenUpdates { tokens.append(token) } }
+    let first = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    var expected = [try XCTUnwrap(first.pushToken)]
+    let isFirstRead = try await waitUntil { tokens == expected }
+    XCTAssertTrue(isFirstRead, "the Live Activity was there before")
+    first.changeToken()
+    expected.append(try XCTUnwrap(first.pushToken))
+    let isSecondRead = try await waitUntil { tokens == expected }
+    XCTAssertTrue(isSecondRead)
+    try await model.enterBackground()
+    Phone.shared.now += 9 * 3600
+    first.finish(as: .ended)
+    try await model.enterForeground()
+    let second = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    XCTAssertFalse(second === first)
+    expected.append(try XCTUnwrap(second.pushToken))
+    let isThirdRead = try await waitUntil { tokens == expected }
+    XCTAssertTrue(isThirdRead)
+    XCTAssertEqual(services.pushToken, expected.last)
+    reader.cancel()
+    await reader.value
+    second.changeToken()
+    XCTAssertEqual(tokens, expected, "nothing is read after the cancellation")
+  }
+
+  func test_moveToTheBackground_endsItsTask_whenItIsDoneOrItsTimeIsOver() async throws {
+    let model = try await makeModel()
+    let application = UIApplication.shared
+    for timeIsOver in [false, true] {
+      try await model.enterForeground()
+      let count = application.taskCount
+      let close = Task { try await model.enterBackgroundWithTimeToFinish() }
+      while application.taskCount == count { await Task.yield() }
+      if timeIsOver {
+        for handler in application.runningTasks.values { handler?() }
+        XCTAssertTrue(application.runningTasks.isEmpty)
+      }
+      try await close.value
+      XCTAssertTrue(application.runningTasks.isEmpty)
+      XCTAssertEqual(application.taskCount, count + 1)
+    }
+  }
+
+  func test_texts_areTranslated_ifTheBundleHasThem() async throws {
+    XCTAssertEqual(translatedTexts(of: launch()), [], "no pal yet")
+    let model = try await makeModel()
+    walk(30_000)
+    try await model.refresh()
+    let message = try XCTUnwrap(model.presentation(on: .app)?.message)
+    XCTAssertEqual(
+      translatedTexts(of: model), ["Phase 2, Active", "30,000 of 75,001", model.presentation(on: .app)?.text, message])
   }
 
   /// The system has folders of its own in the container of the App Group.
