@@ -5,7 +5,7 @@ public import PixelPalCore
 ///
 ///     home.progressDisplayText.key           // home.progress.growing
 ///     home.progressDisplayText.values        // 18,200 and 25,001
-///     home.progressDisplayText.localized()   // 18 200 sur 25 001
+///     home.progressDisplayText.localized()   // 18 200 sur 25 001, with an import of PixelPalApple
 ///
 /// The translations come from the String Catalog that `pixelpal words --xcstrings` writes. A text without values needs
 /// no such type: look up its key, such as `Phase.messageKey`, in the same catalogue.
@@ -47,21 +47,6 @@ extension DisplayText.Value: CustomStringConvertible {
 
 // Translations.
 extension DisplayText {
-  /// Returns the text in the user's language, or the English text if `bundle` has no translation of it.
-  ///
-  /// - Parameters:
-  ///   - bundle: the bundle with the String Catalog.
-  ///   - table: the name of the String Catalog, or `nil` for `Localizable`.
-  ///   - locale: the locale for numbers.
-  public func localized(in bundle: Bundle = .main, table: String? = nil, locale: Locale = .current) -> String {
-    localized(locale: locale) { key in
-      // A bundle returns this value for a key that it doesn't contain.
-      let missing = "\u{0}"
-      let format = bundle.localizedString(forKey: key, value: missing, table: table)
-      return format == missing ? nil : format
-    }
-  }
-
   /// Returns the text in the wording that `format` returns for its key, or the English text if that is `nil`.
   ///
   ///     text.localized(locale: locale) { translations[$0] }
@@ -144,21 +129,17 @@ extension OnboardingScreenContent {
 }
 
 extension Presentation {
-  /// Returns the text in the user's language, or `nil` if the surface shows no text.
+  /// Returns the text in the wording that `format` returns for its key, or `nil` if the surface shows no text.
   ///
-  /// A step count is formatted for `locale`. The text of a milestone, such as `5k!`, comes from the String Catalog in
-  /// `bundle`.
+  /// A step count has no wording, and is only formatted for `locale`. The text of a milestone, such as `5k!`, has one.
   ///
   /// - Parameters:
-  ///   - bundle: the bundle with the String Catalog.
-  ///   - table: the name of the String Catalog, or `nil` for `Localizable`.
   ///   - locale: the locale for numbers.
-  public func localizedText(
-    in bundle: Bundle = .main, table: String? = nil, locale: Locale = .current
-  ) -> String? {
+  ///   - format: the function that returns the wording for a key.
+  public func localizedText(locale: Locale, format: (String) -> String?) -> String? {
     guard let text, let steps else { return text }
     if text == StepFormat.grouped(steps) { return steps.formatted(.number.locale(locale)) }
     let milestone = DisplayText(text, key: StepFormat.milestoneTextKey, [.number(steps / 1000)])
-    return milestone.localized(in: bundle, table: table, locale: locale)
+    return milestone.localized(locale: locale, format: format)
   }
 }

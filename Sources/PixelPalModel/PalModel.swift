@@ -9,6 +9,8 @@ public import StepHistory
 ///
 ///     let model = PalModel(on: services)       // once, when the app is launched
 ///     try await model.enterForeground()        // when the scene becomes active
+///     model.screen                             // the screen that the app shows
+///     model.presentation(on: .app)             // the pal to draw on it
 ///     model.pal?.totalSteps
 ///
 /// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one such
@@ -116,7 +118,14 @@ public final class PalModel {
     try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground()
   }
 
-  /// Handles any other event, such as an action in the onboarding or a choice.
+  /// Handles an action or a choice of the user.
+  ///
+  ///     try await model.handle(.onboarding(.go))
+  ///     try await model.handle(.skinChosen(.season))
+  ///     try await model.handle(.lockedFeatureOpened(.history))
+  ///
+  /// An app reports `onboarding`, `skinChosen`, `lookChosen`, `lockedFeatureOpened` and `dismissed` and, if it sells
+  /// premium without StoreKit, `entitlements`. The model reports all other events itself.
   public func handle(_ event: PalEvent) async throws { try await update([event]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
@@ -174,7 +183,9 @@ public final class PalModel {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }
 
-  /// The time that the app should request for its next background refresh.
+  /// The earliest time that the app should request for its next background refresh.
+  ///
+  ///     request.earliestBeginDate = Date(model.nextBackgroundRefresh)
   ///
   /// It is the time of the pal's next change, but at least one hour from now.
   public var nextBackgroundRefresh: Instant {

@@ -43,7 +43,7 @@ public final class PalModelPhone {
   ///     phone.storeFault = nil
   ///     try await phone.model.refresh()
   ///
-  /// While the store has a fault, each update of the model throws an error, and the stored pal stays as it was.
+  /// While the store has a fault, updates of the model throw an error, and the stored pal stays as it was.
   public var storeFault: StoreFault? {
     get { memory.fault }
     set { memory.fault = newValue }

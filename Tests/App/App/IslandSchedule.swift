@@ -4,7 +4,7 @@ import Foundation
 import PixelPalApple
 
 extension PalModel {
-  /// When the island changes next if nothing happens until then, and why, for a debug view.
+  /// The next change of the island if no event arrives, with its reason, for a debug view.
   public var nextIslandChange: String {
     guard let change = nextLiveActivityChange else { return "No change is due." }
     return "\(Date(change.at).formatted(.iso8601)): \(change.kind), \(change.reason)"

@@ -114,9 +114,23 @@ final class PalModelTests: XCTestCase {
     let model = try await makeModel()
     walk(30_000)
     try await model.refresh()
-    let message = try XCTUnwrap(model.presentation(on: .app)?.message)
-    XCTAssertEqual(
-      translatedTexts(of: model), ["Phase 2, Active", "30,000 of 75,001", model.presentation(on: .app)?.text, message])
+    let shown = try XCTUnwrap(model.presentation(on: .app))
+    let message = try XCTUnwrap(shown.message)
+    XCTAssertEqual(translatedTexts(of: model), ["Phase 2, Active", "30,000 of 75,001", shown.text, message])
+    let catalogue = folder.deletingLastPathComponent().appendingPathComponent("words.bundle")
+    try FileManager.default.createDirectory(at: catalogue, withIntermediateDirectories: true)
+    let words = #"""
+      "home.phase" = "%2$@ (%1$@)";
+      "phase.2.name" = "Aktiv";
+      "home.progress.growing" = "%@ von %@";
+      """#
+    try Data(words.utf8).write(to: catalogue.appendingPathComponent("Localizable.strings"))
+    let bundle = try XCTUnwrap(Bundle(url: catalogue))
+    XCTAssertEqual(translatedTexts(of: model, in: bundle), ["Aktiv (2)", "30,000 von 75,001", shown.text, message])
+    let home = try XCTUnwrap(model.screen?.home)
+    let german = Locale(identifier: "de_DE")
+    XCTAssertEqual(home.progressDisplayText.localized(in: bundle, locale: german), "30.000 von 75.001")
+    XCTAssertEqual(shown.localizedText(in: bundle, locale: german), "30.000")
   }
 
   /// The system has folders of its own in the container of the App Group.

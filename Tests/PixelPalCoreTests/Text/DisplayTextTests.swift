@@ -66,18 +66,16 @@ final class DisplayTextTests: XCTestCase {
     }
   }
 
-  func test_bundleWithoutTheKey_returnsTheEnglishText() throws {
-    XCTAssertEqual(try home(after: 1200).progressDisplayText.localized(), "1,200 of 25,001")
-  }
-
   func test_presentedText_isANumberOfTheLocale_orAMilestone() throws {
-    let german = Locale(identifier: "de_DE")
+    func inGerman(_ presentation: Presentation) -> String? {
+      presentation.localizedText(locale: Locale(identifier: "de_DE")) { $0 == "milestone" ? "%@ Tsd.!" : nil }
+    }
     var fixture = PalFixture()
     fixture.handle([.opened(), .steps(StepReport(counted: 4120, today: 4120))], at: "10:00")
-    XCTAssertEqual(fixture.presentation(on: .app, at: "10:00").localizedText(locale: german), "4.120")
-    XCTAssertNil(fixture.presentation(on: .homeSmall, at: "10:00").localizedText(locale: german))
+    XCTAssertEqual(inGerman(fixture.presentation(on: .app, at: "10:00")), "4.120")
+    XCTAssertNil(inGerman(fixture.presentation(on: .homeSmall, at: "10:00")))
     fixture.handle([.closed], at: "10:01")
     fixture.handle([.woken, fixture.walkReport(5100, from: "10:02", to: "10:12")], at: "10:12")
-    XCTAssertEqual(fixture.presentation(on: .compact, at: "10:12").localizedText(locale: german), "5k!")
+    XCTAssertEqual(inGerman(fixture.presentation(on: .compact, at: "10:12")), "5 Tsd.!")
   }
 }
