@@ -4,7 +4,7 @@ import PalStore
 final class InMemoryFolder: StoreFolder {
   let displayPath = "the App Group"
   /// The fault with which file operations fail, or `nil` if they succeed.
-  var fault: PalModelPhone.StoreFault?
+  var fault: PalModelPhone.StorageFault?
   private var files: [String: ContiguousArray<UInt8>]?
 
   func openIfExists() throws(FileError) -> Bool {
@@ -16,7 +16,7 @@ final class InMemoryFolder: StoreFolder {
   private func checkThatIsWritable(_ name: String, _ operation: String) throws(FileError) {
     switch fault {
     case nil: return
-    case .unwritable?: throw FileError(name, operation, .diskFull)
+    case .diskFull?: throw FileError(name, operation, .diskFull)
     case .unreadable?: throw FileError(name, operation, .notPermitted)
     }
   }

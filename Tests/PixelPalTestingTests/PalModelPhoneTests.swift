@@ -211,12 +211,12 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_openThatCannotBeStored_isReportedByTheNextUpdate() async throws {
     let phone = try PalModelPhone()
-    phone.storeFault = .unreadable
+    phone.storageFault = .unreadable
     do {
       try await phone.openApp()
       XCTFail("the update succeeded")
     } catch {}
-    phone.storeFault = nil
+    phone.storageFault = nil
     phone.addSteps(26_000)
     try await phone.advance(by: .minutes(2))
     XCTAssertEqual(phone.changes.count { $0.kind == .appOpened }, 1)
@@ -226,12 +226,12 @@ final class PalModelPhoneTests: XCTestCase {
   func test_closeThatCannotBeStored_presentsNoPaywallInTheBackground() async throws {
     let phone = try PalModelPhone()
     try await phone.openApp()
-    phone.storeFault = .unreadable
+    phone.storageFault = .unreadable
     do {
       try await phone.closeApp()
       XCTFail("the update succeeded")
     } catch {}
-    phone.storeFault = nil
+    phone.storageFault = nil
     try await phone.perform { $0.closeApp() }
     phone.addSteps(26_000)
     try await phone.advance(by: .hours(1))
@@ -330,10 +330,10 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_premium_isKept_whileTheStoreDoesNotAnswer() async throws {
     let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
-    (phone.entitlements, phone.storeAnswers) = (.none, false)
+    (phone.entitlements, phone.appStoreAnswers) = (.none, false)
     try await phone.openApp()
     XCTAssertEqual(phone.model.pal?.isPremium, true)
-    phone.storeAnswers = true
+    phone.appStoreAnswers = true
     try await phone.model.refresh()
     XCTAssertEqual(phone.model.pal?.isPremium, false)
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended, "a phase stays visible")
@@ -626,7 +626,7 @@ final class PalModelPhoneTests: XCTestCase {
         case 13: try await phone.perform { draw(2) == 0 ? $0.forceQuitApp() : $0.endBackgroundProcess() }
         case 14: phone.faults = draw(2) == 0 ? .none : .frequent(seed: seed)
         default:
-          phone.storeAnswers = draw(3) > 0
+          phone.appStoreAnswers = draw(3) > 0
           phone.entitlements = draw(2) == 0 ? .none : .always
         }
         // A suspended app does not know what happens on the phone.

@@ -11,7 +11,7 @@ final class ExamplesInArticleTests: XCTestCase {
     // The imports and the empty line after them count, too.
     let recipes = ["Phase", "End", "Budget", "Relaunch", "Travel", "View"].map { ("\($0)ExampleTests", 13) }
     for (name, mostLines) in [("WalkExampleTests", 15), ("FaultExampleTests", 20), ("ModelExampleTests", 15)] + recipes
-      + ["Lapse", "Refund", "Recording", "Wake", "Restart", "Rules", "Throttle", "StoreFault"].map({
+      + ["Lapse", "Refund", "Recording", "Wake", "Restart", "Rules", "Throttle", "StorageFault"].map({
         ("\($0)ExampleTests", 15)
       })
       + [("LateStepsExampleTests", 14)]

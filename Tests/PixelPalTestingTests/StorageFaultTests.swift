@@ -3,14 +3,14 @@ import XCTest
 
 /// Tests of a model whose store fails.
 @MainActor
-final class StoreFaultTests: XCTestCase {
+final class StorageFaultTests: XCTestCase {
   func test_everyUpdate_throws_andLeavesTheStoredPal_whileTheStoreFails() async throws {
-    for fault in PalModelPhone.StoreFault.allCases {
+    for fault in PalModelPhone.StorageFault.allCases {
       let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
       try await phone.openApp()
       XCTAssertNil(phone.model.lastUpdateError)
       let stored = try phone.pal
-      phone.storeFault = fault
+      phone.storageFault = fault
       do {
         try await phone.model.handle(.skinChosen(.always(.winter)))
         XCTFail("the update succeeded")
@@ -18,7 +18,7 @@ final class StoreFaultTests: XCTestCase {
         XCTAssertEqual("\(error)", "\(try XCTUnwrap(phone.model.lastUpdateError))")
       }
       XCTAssertEqual(phone.model.pal, stored, "\(fault)")
-      phone.storeFault = nil
+      phone.storageFault = nil
       XCTAssertEqual(try phone.pal, stored, "\(fault)")
       try await phone.model.handle(.skinChosen(.always(.winter)))
       XCTAssertNil(phone.model.lastUpdateError)
@@ -27,9 +27,9 @@ final class StoreFaultTests: XCTestCase {
   }
 
   func test_unreadableStore_hasNoPal_butAnUnwritableOneHas() throws {
-    for (fault, canRead) in [(PalModelPhone.StoreFault.unreadable, false), (.unwritable, true)] {
+    for (fault, canRead) in [(PalModelPhone.StorageFault.unreadable, false), (.diskFull, true)] {
       let phone = try PalModelPhone()
-      phone.storeFault = fault
+      phone.storageFault = fault
       XCTAssertEqual(phone.model.screen != nil, canRead, "\(fault)")
       XCTAssertEqual((try? phone.pal) != nil, canRead, "\(fault)")
     }
@@ -39,12 +39,12 @@ final class StoreFaultTests: XCTestCase {
   func test_errorOfAStepWake_isReported_andTheStepsAreReadLater() async throws {
     let phone = try PalModelPhone()
     let total = try XCTUnwrap(phone.model.pal?.totalSteps)
-    phone.storeFault = .unwritable
+    phone.storageFault = .diskFull
     try await phone.walk(600, for: .minutes(5))
     try await phone.wakeApp()
     XCTAssertNotNil(phone.model.lastUpdateError)
     XCTAssertEqual(phone.model.pal?.totalSteps, total)
-    phone.storeFault = nil
+    phone.storageFault = nil
     try await phone.openApp()
     XCTAssertNil(phone.model.lastUpdateError)
     XCTAssertEqual(phone.model.pal?.totalSteps, total + 600)
@@ -52,13 +52,13 @@ final class StoreFaultTests: XCTestCase {
 
   func test_onboarding_continues_onceThePalCanBeStored() async throws {
     let phone = try PalModelPhone(nil)
-    phone.storeFault = .unwritable
+    phone.storageFault = .diskFull
     do {
       try await phone.completeOnboarding()
       XCTFail("the pal was stored")
     } catch {}
     XCTAssertEqual(phone.model.screen, .onboarding(step: 5))
-    phone.storeFault = nil
+    phone.storageFault = nil
     try await phone.model.requestStepAccess()
     XCTAssertNotNil(phone.model.screen?.home)
   }
@@ -66,10 +66,10 @@ final class StoreFaultTests: XCTestCase {
   func test_widget_showsAPlaceholder_whileTheStoreIsUnreadable_andThenThePal() async throws {
     let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended)
-    phone.storeFault = .unreadable
+    phone.storageFault = .unreadable
     try await phone.advance(by: .hours(24))
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .dormant)
-    phone.storeFault = nil
+    phone.storageFault = nil
     try await phone.advance(by: .hours(2))
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended)
   }

@@ -2,13 +2,13 @@ import PixelPalTesting
 import XCTest
 
 @MainActor
-final class StoreFaultExampleTests: XCTestCase {
+final class StorageFaultExampleTests: XCTestCase {
   func test_failedUpdate_isReported_andTheNextOneCatchesUp() async throws {
     let phone = try PalModelPhone()
-    phone.storeFault = .unwritable
+    phone.storageFault = .diskFull
     try? await phone.openApp()
     XCTAssertNotNil(phone.model.lastUpdateError)
-    phone.storeFault = nil
+    phone.storageFault = nil
     try await phone.model.refresh()
     XCTAssertNil(phone.model.lastUpdateError)
   }
