@@ -58,9 +58,11 @@
 
     /// Yields the push tokens of all Live Activities, including those that start later, until the task is cancelled.
     private func observePushTokens(_ found: AsyncStream<(id: String, token: Data)>.Continuation) async {
-      await withTaskGroup(of: Void.self) { group in
+      // The observation begins before the running Live Activities are read, so that none is missed in between.
+      let started = Activity<PalActivity>.activityUpdates
+      await withDiscardingTaskGroup { group in
         for id in running.map(\.id) { group.addTask { await observePushTokens(ofActivity: id, found) } }
-        for await activity in Activity<PalActivity>.activityUpdates {
+        for await activity in started {
           let id = activity.id
           group.addTask { await observePushTokens(ofActivity: id, found) }
         }
@@ -75,8 +77,9 @@
       ofActivity id: String, _ found: AsyncStream<(id: String, token: Data)>.Continuation
     ) async {
       guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
+      let updates = activity.pushTokenUpdates
       if let token = activity.pushToken { found.yield((id, token)) }
-      for await token in activity.pushTokenUpdates { found.yield((id, token)) }
+      for await token in updates { found.yield((id, token)) }
     }
 
     /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.
