@@ -75,9 +75,18 @@
 
     /// The token with which a server updates the Live Activity, or `nil` if there is none.
     ///
-    /// A new Live Activity gets its token after a moment, and only if `requestsPushToken` is true. In
-    /// `PalModel.onUpdate`, send the token to the server if it has changed.
+    /// A new Live Activity gets its token after a moment, and only if `requestsPushToken` is true. To send each new
+    /// token to the server, iterate over ``pushTokenUpdates``.
     public var pushToken: Data? { activities.pushToken }
+
+    /// A new stream of the tokens with which a server updates the Live Activity.
+    ///
+    ///     Task { for await token in services.pushTokenUpdates { await server.save(token) } }
+    ///
+    /// The stream begins with the current token, if there is one. It continues with the token of each Live Activity
+    /// that starts later, and with each token that replaces another. It never ends by itself. Without
+    /// `requestsPushToken`, it remains empty.
+    public var pushTokenUpdates: AsyncStream<Data> { activities.pushTokenUpdates() }
 
     /// Asks the user for access to steps in HealthKit.
     ///

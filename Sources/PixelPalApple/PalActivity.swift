@@ -36,6 +36,52 @@
     /// The push token of the newest Live Activity, or `nil` if it hasn't received a token yet.
     var pushToken: Data? { running.last?.pushToken }
 
+    /// Returns a stream of the push tokens of the newest Live Activity: the current one, and each one that follows.
+    ///
+    /// The stream ends only when its reader is cancelled.
+    func pushTokenUpdates() -> AsyncStream<Data> {
+      let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
+      let task = Task {
+        let (found, foundContinuation) = AsyncStream.makeStream(of: (id: String, token: Data).self)
+        async let observation: Void = observePushTokens(foundContinuation)
+        var last: Data?
+        // A token may repeat, and an older Live Activity may receive one while it ends.
+        for await (id, token) in found where token != last && running.last?.id == id {
+          last = token
+          continuation.yield(token)
+        }
+        await observation
+      }
+      continuation.onTermination = { _ in task.cancel() }
+      return stream
+    }
+
+    /// Yields the push tokens of all Live Activities, including those that start later, until the task is cancelled.
+    private func observePushTokens(_ found: AsyncStream<(id: String, token: Data)>.Continuation) async {
+      // The observation begins before the running Live Activities are read, so that none is missed in between.
+      let started = Activity<PalActivity>.activityUpdates
+      await withDiscardingTaskGroup { group in
+        for id in running.map(\.id) { group.addTask { await observePushTokens(ofActivity: id, found) } }
+        for await activity in started {
+          let id = activity.id
+          group.addTask { await observePushTokens(ofActivity: id, found) }
+        }
+      }
+      found.finish()
+    }
+
+    /// Yields the push tokens of one Live Activity until it ends.
+    ///
+    /// The caller passes the identifier because an `Activity` cannot be sent to another task.
+    private func observePushTokens(
+      ofActivity id: String, _ found: AsyncStream<(id: String, token: Data)>.Continuation
+    ) async {
+      guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
+      let updates = activity.pushTokenUpdates
+      if let token = activity.pushToken { found.yield((id, token)) }
+      for await token in updates { found.yield((id, token)) }
+    }
+
     /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.
     func endOlderAndReportNewest() async -> [PalEvent] {
       // An app that is terminated while it replaces a Live Activity leaves both on the phone.

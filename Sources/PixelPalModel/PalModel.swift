@@ -9,6 +9,8 @@ public import StepHistory
 ///
 ///     let model = PalModel(on: services)       // once, when the app is launched
 ///     try await model.enterForeground()        // when the scene becomes active
+///     model.screen                             // the screen that the app shows
+///     model.presentation(on: .app)             // the pal to draw on it
 ///     model.pal?.totalSteps
 ///
 /// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one such
@@ -49,11 +51,21 @@ public final class PalModel {
   /// If the pal has been created, it is stored before the call.
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
 
-  /// The instant of the next step query while the app runs, or `nil` if none is scheduled.
+  /// The instant at which the model next updates itself and queries steps while the app runs, or `nil` if none is
+  /// scheduled.
+  ///
+  /// The model queries steps at each change that the pal has scheduled, so this instant is never later than
+  /// ``nextWake``. In the foreground, it also queries steps at regular intervals.
   ///
   /// In the background, HealthKit can also wake the app for new steps, at most once an hour. This property doesn't
   /// include such wakes.
   public private(set) var nextStepQuery: Instant?
+
+  /// The error of the latest update, or `nil` if that update succeeded or none has run.
+  ///
+  /// The methods of the model throw the same error. The model also runs updates of its own, for example for new steps.
+  /// A view that observes this property learns of their errors as well. Changes that couldn't be stored are discarded.
+  public private(set) var lastUpdateError: (any Error)?
 
   @ObservationIgnored private let services: any PhoneServices
   /// The latest update, which may still be running or waiting for earlier ones, or `nil` if there has been none.
@@ -106,7 +118,14 @@ public final class PalModel {
     try await isInForeground ? update([.timePassed], readsSteps: true) : wakeInBackground()
   }
 
-  /// Handles any other event, such as an action in the onboarding or a choice.
+  /// Handles an action or a choice of the user.
+  ///
+  ///     try await model.handle(.onboarding(.go))
+  ///     try await model.handle(.skinChosen(.season))
+  ///     try await model.handle(.lockedFeatureOpened(.history))
+  ///
+  /// An app reports `onboarding`, `skinChosen`, `lookChosen`, `lockedFeatureOpened` and `dismissed` and, if it sells
+  /// premium without StoreKit, `entitlements`. The model reports all other events itself.
   public func handle(_ event: PalEvent) async throws { try await update([event]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
@@ -125,7 +144,9 @@ public final class PalModel {
   }
 
   /// Adds samples from another source, such as a file that another app exported.
-  public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
+  ///
+  /// Samples may repeat and come in any order. A repeated sample counts once.
+  public func addSteps(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
   /// Begins to record the events that the pal handles and the changes that it returns, so that a fault can be
   /// reproduced.
@@ -145,11 +166,26 @@ public final class PalModel {
     recording = continues ? saved : nil
   }
 
+  /// Stops recording, and keeps ``recording`` as it is.
+  public func stopRecording() { recordedInstantLimit = nil }
+
   /// The next instant at which the pal changes without an event, or `nil` if no such change is scheduled or there is no
   /// pal.
+  ///
+  /// While the app runs, the model wakes itself then. To find out when it next does anything, read ``nextStepQuery``.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
-  /// The time that the app should request for its next background refresh.
+  /// The next change of the Live Activity without a further event, with its reason, or `nil` if no Live Activity is
+  /// active.
+  ///
+  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then.
+  public var nextLiveActivityChange: NextLiveActivityChange? {
+    pal?.nextLiveActivityChange(after: services.now, under: configuration)
+  }
+
+  /// The earliest time that the app should request for its next background refresh.
+  ///
+  ///     request.earliestBeginDate = Date(model.nextBackgroundRefresh)
   ///
   /// It is the time of the pal's next change, but at least one hour from now.
   public var nextBackgroundRefresh: Instant {
@@ -211,16 +247,25 @@ extension PalModel {
     let previous = lastUpdate
     let task = Task {
       _ = await previous?.result
-      try await run(events, readsSteps: readsSteps, samples: samples)
+      do {
+        let changes = try await run(events, readsSteps: readsSteps, samples: samples)
+        if lastUpdateError != nil { lastUpdateError = nil }
+        // The next wake is scheduled by now, so that the function can read its instant.
+        if let changes { onUpdate?(changes) }
+      } catch {
+        lastUpdateError = error
+        throw error
+      }
     }
     lastUpdate = task
     try await task.value
   }
 
-  /// Passes the events to the pal, stores the pal, and only then carries out its commands.
+  /// Passes the events to the pal, stores the pal, carries out its commands, schedules the next wake, and returns the
+  /// changes.
   ///
-  /// If `readsSteps` is true, the model first queries new steps.
-  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
+  /// Returns `nil` during the onboarding. If `readsSteps` is true, the model first queries new steps.
+  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws -> [PalChange]? {
     defer { scheduleWake() }
     let entitlements = await services.entitlements()
     var newSteps: StepSamples?
@@ -235,7 +280,7 @@ extension PalModel {
     let now = services.now
     let decided = try handleAndStore(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
     hasReportedLaunch = true
-    guard var changes = decided else { return }
+    guard var changes = decided else { return nil }
     // Samples are confirmed only after they are stored. Samples that are delivered twice count only once.
     if newSteps != nil { services.confirmNewSteps() }
     let failures = await performCommandsReturningFailures(in: changes)
@@ -244,7 +289,7 @@ extension PalModel {
       changes += next
     }
     if isPaywallPresented, !showsPaywall { isPaywallPresented = false }
-    onUpdate?(changes)
+    return changes
   }
 
   /// Passes `newEvents` to the pal, stores the pal, and returns its changes.

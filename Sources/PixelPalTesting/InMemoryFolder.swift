@@ -3,12 +3,30 @@ import PalStore
 /// A folder in memory, in which a test stores a pal.
 final class InMemoryFolder: StoreFolder {
   let displayPath = "the App Group"
+  /// The fault with which file operations fail, or `nil` if they succeed.
+  var fault: PalModelPhone.StorageFault?
   private var files: [String: ContiguousArray<UInt8>]?
 
-  func openIfExists() -> Bool { files != nil }
+  func openIfExists() throws(FileError) -> Bool {
+    if fault == .unreadable { throw FileError(displayPath, "cannot be opened", .notPermitted) }
+    return files != nil
+  }
+
+  /// Throws an error if the folder can't be changed because of its fault.
+  private func checkThatIsWritable(_ name: String, _ operation: String) throws(FileError) {
+    switch fault {
+    case nil: return
+    case .diskFull?: throw FileError(name, operation, .diskFull)
+    case .unreadable?: throw FileError(name, operation, .notPermitted)
+    }
+  }
+
   func permissions() -> Int? { 0o700 }
   func entryNames() -> [String] { files.map { Array($0.keys) } ?? [] }
-  func createFolderIfMissing() { files = files ?? [:] }
+  func createFolderIfMissing() throws(FileError) {
+    try checkThatIsWritable(displayPath, "cannot be created")
+    files = files ?? [:]
+  }
   func removeEmptyFolder() { files = nil }
   func kind(of file: String) -> DirectoryEntryKind? { files?[file] == nil ? nil : .regular }
   func size(of file: String) -> Int? { files?[file]?.count }
@@ -19,6 +37,7 @@ final class InMemoryFolder: StoreFolder {
   }
 
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
+    try checkThatIsWritable(file, "cannot be written")
     guard files != nil else { throw FileError(file, "cannot be written", .notFound) }
     var content = files?[file] ?? []
     content += ContiguousArray(repeating: 0, count: max(0, offset + bytes.count - content.count))
@@ -31,12 +50,14 @@ final class InMemoryFolder: StoreFolder {
     try write(bytes, to: file, at: 0)
   }
 
-  func truncate(_ file: String, to size: Int) {
+  func truncate(_ file: String, to size: Int) throws(FileError) {
+    try checkThatIsWritable(file, "cannot be written")
     let content = files?[file]
     files?[file] = content.map { ContiguousArray($0.prefix(size)) }
   }
 
-  func rename(_ file: String, to name: String) {
+  func rename(_ file: String, to name: String) throws(FileError) {
+    try checkThatIsWritable(file, "cannot be renamed")
     let content = files?.removeValue(forKey: file)
     files?[name] = content
   }

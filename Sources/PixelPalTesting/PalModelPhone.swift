@@ -16,13 +16,13 @@ public import StepHistory
 /// a store in memory, Live Activities and widgets. A ``PalPhone``, in contrast, simulates the app as well.
 @MainActor
 public final class PalModelPhone {
-  /// The entitlements that the store reports while it answers.
+  /// The entitlements that the App Store reports while it answers.
   ///
   /// Initially, these are the entitlements that the stored pal knows. Setting a new value is like a purchase in the
   /// app, which then calls `model.refresh()`. For a change outside the app, call ``changeEntitlements(to:)``.
   public var entitlements = EntitlementHistory.none
-  /// False while the store doesn't answer, as without a network.
-  public var storeAnswers = true
+  /// False while the App Store doesn't answer, as without a network.
+  public var appStoreAnswers = true
   /// The app's handler for background tasks and pushes.
   ///
   /// Without a handler, such a wake has no effect on the pal.
@@ -35,8 +35,22 @@ public final class PalModelPhone {
   public var zone: Zone
   /// The user's answer to a request for access to steps, or the phone's inability to ask.
   public var stepAccess = StepAccess.granted
+  /// The fault of the App Group's folder, or `nil` if the app can read and save its pal.
+  ///
+  ///     phone.storageFault = .diskFull
+  ///     try? await phone.openApp()     // throws the error of the model's update
+  ///     phone.model.lastUpdateError    // the disk is full
+  ///     phone.storageFault = nil
+  ///     try await phone.model.refresh()
+  ///
+  /// While there is a fault, updates of the model throw an error, and the stored pal stays as it was.
+  public var storageFault: StorageFault? {
+    get { memory.fault }
+    set { memory.fault = newValue }
+  }
   /// The folder of the App Group, in memory.
-  public let folder: any StoreFolder = InMemoryFolder()
+  public var folder: any StoreFolder { memory }
+  private let memory = InMemoryFolder()
 
   /// An answer to a request for access to steps.
   public enum StepAccess: Hashable, Sendable, CaseIterable {
@@ -48,6 +62,14 @@ public final class PalModelPhone {
     case denied
     /// The phone has no step data or can't ask, so requests and queries throw an error.
     case unavailable
+  }
+
+  /// A fault of the folder in which the pal is stored.
+  public enum StorageFault: Hashable, Sendable, CaseIterable {
+    /// The disk is full: the stored pal can be read, but not saved.
+    case diskFull
+    /// The stored pal can be neither read nor saved, as before the first unlock after a restart.
+    case unreadable
   }
 
   /// The pal's rules and the phone's limits.
@@ -340,6 +362,7 @@ extension PalModelPhone {
   }
 
   private func provideTimeline() throws {
+    if storageFault == .unreadable { return device.showPlaceholder(under: configuration) }
     device.show(try pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 }
@@ -384,8 +407,8 @@ extension PalModelPhone: PhoneServices {
   /// Confirms the samples of the last query, so that later queries don't return them again.
   public func confirmNewSteps() { confirmedCount = queriedCount }
 
-  /// Returns the entitlements that the test has set, or `nil` while the store doesn't answer.
-  public func entitlements() async -> EntitlementHistory? { storeAnswers ? entitlements : nil }
+  /// Returns the entitlements that the test has set, or `nil` while the App Store doesn't answer.
+  public func entitlements() async -> EntitlementHistory? { appStoreAnswers ? entitlements : nil }
 
   /// Returns the events that report the state of the phone's Live Activity.
   public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }

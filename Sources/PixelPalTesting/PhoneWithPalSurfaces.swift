@@ -73,6 +73,15 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
   }
 
+  /// Shows a new pal, as a widget extension that can't read the stored one, and lets the system ask again later.
+  mutating func showPlaceholder(under configuration: PalConfiguration) {
+    let look = Look(gender: .female, style: .meadow)
+    let pal = Pal(createdAt: phone.now, look: look, zone: .utc, under: configuration)
+    let entry = pal.makeWidgetTimeline(at: phone.now, under: configuration)?.firstEntry
+    let entries = entry.map { [PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0))] } ?? []
+    phone.show(.init(entries, reload: .after(phone.now + .minutes(15))), ofKind: PalPhone.widgetKind)
+  }
+
   /// Returns the pal's content that `surface` shows, or `nil` if `surface` is a screen of the app.
   func shown(on surface: Surface, under configuration: PalConfiguration) -> ShownContent<Presentation>? {
     guard let phoneSurface = surface.phoneSurface else { return nil }

@@ -18,7 +18,7 @@ let products: [Target.Dependency] = ["PixelPalCore", "StepHistory", "StepImport"
 }
 
 #if os(Linux)
-  let frameworks = ["SwiftUI", "ActivityKit", "HealthKit", "StoreKit", "WidgetKit", "BackgroundTasks"]
+  let frameworks = ["SwiftUI", "ActivityKit", "HealthKit", "StoreKit", "WidgetKit", "BackgroundTasks", "UIKit"]
   // StoreKit and WidgetKit have views, and WidgetKit also has those of Live Activities.
   let viewDependencies: [String: [Target.Dependency]] = [
     "StoreKit": ["SwiftUI"], "WidgetKit": ["SwiftUI", "ActivityKit"],

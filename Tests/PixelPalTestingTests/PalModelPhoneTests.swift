@@ -209,26 +209,14 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertGreaterThan(model.pal?.totalSteps ?? 0, 40_000, "the model queries steps, as in the foreground")
   }
 
-  /// Returns a phone and the services of its app, which can make the store fail.
-  private func phoneWithFailingStore() throws -> (phone: PalModelPhone, services: ServicesWithFailingStore) {
-    var services: ServicesWithFailingStore?
-    let phone = try PalModelPhone(.sample()) { phone in
-      let new = ServicesWithFailingStore(phone: phone)
-      services = new
-      return PalModel(on: new)
-    }
-    _ = phone.model
-    return (phone, try XCTUnwrap(services))
-  }
-
   func test_openThatCannotBeStored_isReportedByTheNextUpdate() async throws {
-    let (phone, services) = try phoneWithFailingStore()
-    services.fails = true
+    let phone = try PalModelPhone()
+    phone.storageFault = .unreadable
     do {
       try await phone.openApp()
       XCTFail("the update succeeded")
     } catch {}
-    services.fails = false
+    phone.storageFault = nil
     phone.addSteps(26_000)
     try await phone.advance(by: .minutes(2))
     XCTAssertEqual(phone.changes.count { $0.kind == .appOpened }, 1)
@@ -236,14 +224,14 @@ final class PalModelPhoneTests: XCTestCase {
   }
 
   func test_closeThatCannotBeStored_presentsNoPaywallInTheBackground() async throws {
-    let (phone, services) = try phoneWithFailingStore()
+    let phone = try PalModelPhone()
     try await phone.openApp()
-    services.fails = true
+    phone.storageFault = .unreadable
     do {
       try await phone.closeApp()
       XCTFail("the update succeeded")
     } catch {}
-    services.fails = false
+    phone.storageFault = nil
     try await phone.perform { $0.closeApp() }
     phone.addSteps(26_000)
     try await phone.advance(by: .hours(1))
@@ -342,10 +330,10 @@ final class PalModelPhoneTests: XCTestCase {
 
   func test_premium_isKept_whileTheStoreDoesNotAnswer() async throws {
     let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
-    (phone.entitlements, phone.storeAnswers) = (.none, false)
+    (phone.entitlements, phone.appStoreAnswers) = (.none, false)
     try await phone.openApp()
     XCTAssertEqual(phone.model.pal?.isPremium, true)
-    phone.storeAnswers = true
+    phone.appStoreAnswers = true
     try await phone.model.refresh()
     XCTAssertEqual(phone.model.pal?.isPremium, false)
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended, "a phase stays visible")
@@ -577,6 +565,20 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertNil(changed.recording, "another configuration")
   }
 
+  func test_stoppedRecording_keepsWhatItHas() async throws {
+    let phone = try PalModelPhone()
+    phone.model.startRecording()
+    try await phone.openApp()
+    let recording = try XCTUnwrap(phone.model.recording)
+    phone.model.stopRecording()
+    try await phone.closeApp()
+    XCTAssertEqual(phone.model.recording, recording)
+    phone.model.startRecording()
+    XCTAssertNil(phone.model.recording)
+    try await phone.openApp()
+    XCTAssertNotNil(phone.model.recording)
+  }
+
   func test_recordingOfTheOnboarding_replaysAlike() async throws {
     let phone = try PalModelPhone(nil)
     try await phone.openApp()
@@ -624,7 +626,7 @@ final class PalModelPhoneTests: XCTestCase {
         case 13: try await phone.perform { draw(2) == 0 ? $0.forceQuitApp() : $0.endBackgroundProcess() }
         case 14: phone.faults = draw(2) == 0 ? .none : .frequent(seed: seed)
         default:
-          phone.storeAnswers = draw(3) > 0
+          phone.appStoreAnswers = draw(3) > 0
           phone.entitlements = draw(2) == 0 ? .none : .always
         }
         // A suspended app does not know what happens on the phone.

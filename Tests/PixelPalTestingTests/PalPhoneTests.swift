@@ -25,7 +25,7 @@ final class PalPhoneTests: XCTestCase {
   func test_openApp_showsTheApp_andHidesTheIsland() {
     var phone = PalPhone()
     phone.openApp()
-    XCTAssertEqual(phone.shown(on: .app).content?.status, .live)
+    XCTAssertEqual(phone.shown(on: .app).content?.status, .current)
     XCTAssertEqual(phone.shown(on: .history).content?.status, .locked)
     XCTAssertEqual(phone.shown(on: .compact).reason, "the app itself is in the foreground")
     phone.closeApp()
@@ -328,7 +328,7 @@ final class PalPhoneTests: XCTestCase {
     phone.wakeApp()
     XCTAssertTrue(phone.pal.isPremium)
     XCTAssertFalse(phone.pal.isInForeground)
-    XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .live)
+    XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .current)
   }
 
   func test_onboarding_createsAPal_andStartsItsLiveActivity() {

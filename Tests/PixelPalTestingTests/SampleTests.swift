@@ -67,7 +67,7 @@ final class SampleTests: XCTestCase {
         let shown = Presentation.sample(
           on: surface, phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium)
         XCTAssertEqual(shown.sprite?.phase, phase, "\(surface): \(shown)")
-        XCTAssertEqual(shown.status, surface.kind == .accessory && !isPremium ? .locked : .live, "\(surface)")
+        XCTAssertEqual(shown.status, surface.kind == .accessory && !isPremium ? .locked : .current, "\(surface)")
       }
     }
   }

@@ -106,13 +106,18 @@ final class DocumentationExampleTests: XCTestCase {
     }
   }
 
-  /// The Swift code of the article is all the code of the app in `Tests/App`, which `.ci/app` compiles and runs.
+  /// The Swift code of the articles on apps is all the code of the app in `Tests/App`, which `.ci/app` compiles and
+  /// runs.
   func test_articleSwift_equalsAppCode() throws {
     let folder = PackagePaths.root.appendingPathComponent("Tests/App/App")
-    let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md").text
+    let article = try ["InYourApp", "TheCoreAlone"].map {
+      try Page("Sources/PixelPalCore/PixelPalCore.docc/\($0).md").text
+    }.joined(separator: "\n")
     var snippets: [String] = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-      let text = try String(contentsOf: file, encoding: .utf8)
+      var text = try String(contentsOf: file, encoding: .utf8)
+      // Code that is only for Apple's systems is indented in its file.
+      if text.hasPrefix("#if ") { text = text.replacing(/(?m)^ {2}/, with: "") }
       snippets += text.components(separatedBy: "// snippet: ").dropFirst().map { snippet in
         snippet.components(separatedBy: "\n").dropFirst().prefix { $0 != "// end" }.joined(separator: "\n")
       }

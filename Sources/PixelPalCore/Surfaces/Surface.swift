@@ -85,7 +85,7 @@ public struct Presentation: Hashable, Sendable {
   /// The status of a surface's content: up to date, or the reason why it isn't.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
-    case live
+    case current = "live"
     /// The content is out of date, and marked as such.
     case stale
     /// Nothing is shown, because the surface has no content at the moment.

@@ -121,8 +121,8 @@ extension OneShotAnimation {
 extension Presentation {
   /// The translation key of ``accessibilityLabel``.
   ///
-  /// This is the key of the pal's label if a live pal is drawn, and the key of the status's label otherwise.
-  public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
+  /// This is the key of the pal's label if a pal is drawn and up to date, and the key of the status's label otherwise.
+  public var accessibilityLabelKey: String { currentSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 
 extension Presentation.Status {

@@ -14,7 +14,7 @@ extension ReplayDocument {
     /// The longest uninterrupted time for which the surface showed a wrong picture, in whole seconds.
     public let worstLagSeconds: Int64
     /// The share of the time in which the contents were up to date, from 0 to 1 with three decimals.
-    public let liveShare: Double
+    public let currentShare: Double
     /// The share of the time in which the surface had no contents, from 0 to 1 with three decimals.
     public let goneShare: Double
   }
@@ -28,7 +28,7 @@ extension ReplayDocument.Quality: Codable {
     wrongMinutesIfAlwaysResting = try members.readIfPresent("wrongIfAlwaysResting")
     staleMinutes = try members.read("staleMinutes")
     worstLagSeconds = try members.read("worstLagSeconds")
-    liveShare = try members.read("liveShare")
+    currentShare = try members.read("liveShare")
     goneShare = try members.read("goneShare")
   }
 
@@ -39,7 +39,7 @@ extension ReplayDocument.Quality: Codable {
     try members.writeOrNull("wrongIfAlwaysResting", wrongMinutesIfAlwaysResting)
     try members.write("staleMinutes", staleMinutes)
     try members.write("worstLagSeconds", worstLagSeconds)
-    try members.write("liveShare", liveShare)
+    try members.write("liveShare", currentShare)
     try members.write("goneShare", goneShare)
   }
 }

@@ -34,7 +34,7 @@ final class MinimalPalControllerTests: XCTestCase {
     let lines = firstMorning(from: Instant(secondsSince1970: 1_736_121_600)).joined(separator: "\n")
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let article = root.appendingPathComponent("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")
+    let article = root.appendingPathComponent("Sources/PixelPalCore/PixelPalCore.docc/TheCoreAlone.md")
     XCTAssertTrue(try String(contentsOf: article, encoding: .utf8).contains("```text\n\(lines)\n```\n"), lines)
   }
 

@@ -12,6 +12,7 @@ import PixelPalFoundation
 import StepHistory
 import StoreKit
 import SwiftUI
+import UIKit
 import WidgetKit
 import XCTest
 
@@ -59,6 +60,77 @@ final class PalModelTests: XCTestCase {
       _ = try await makeModel(requestsPushToken: requestsToken)
       XCTAssertEqual(Activity<PalActivity>.activities.count, count)
     }
+  }
+
+  func test_pushTokenUpdates_haveTheCurrentToken_andEachOneThatFollows() async throws {
+    let model = try await makeModel()
+    var tokens: [Data] = []
+    let services = makeServices()
+    let reader = Task { for await token in services.pushTokenUpdates { tokens.append(token) } }
+    let first = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    var expected = [try XCTUnwrap(first.pushToken)]
+    let isFirstRead = try await waitUntil { tokens == expected }
+    XCTAssertTrue(isFirstRead, "the Live Activity was there before")
+    first.changeToken()
+    expected.append(try XCTUnwrap(first.pushToken))
+    let isSecondRead = try await waitUntil { tokens == expected }
+    XCTAssertTrue(isSecondRead)
+    try await model.enterBackground()
+    Phone.shared.now += 9 * 3600
+    first.finish(as: .ended)
+    try await model.enterForeground()
+    let second = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    XCTAssertFalse(second === first)
+    expected.append(try XCTUnwrap(second.pushToken))
+    let isThirdRead = try await waitUntil { tokens == expected }
+    XCTAssertTrue(isThirdRead)
+    XCTAssertEqual(services.pushToken, expected.last)
+    reader.cancel()
+    await reader.value
+    second.changeToken()
+    XCTAssertEqual(tokens, expected, "nothing is read after the cancellation")
+  }
+
+  func test_moveToTheBackground_endsItsTask_whenItIsDoneOrItsTimeIsOver() async throws {
+    let model = try await makeModel()
+    let application = UIApplication.shared
+    for timeIsOver in [false, true] {
+      try await model.enterForeground()
+      let count = application.taskCount
+      let close = Task { try await model.enterBackgroundWithTimeToFinish() }
+      while application.taskCount == count { await Task.yield() }
+      if timeIsOver {
+        for handler in application.runningTasks.values { handler?() }
+        XCTAssertTrue(application.runningTasks.isEmpty)
+      }
+      try await close.value
+      XCTAssertTrue(application.runningTasks.isEmpty)
+      XCTAssertEqual(application.taskCount, count + 1)
+    }
+  }
+
+  func test_texts_areTranslated_ifTheBundleHasThem() async throws {
+    XCTAssertEqual(translatedTexts(of: launch()), [], "no pal yet")
+    let model = try await makeModel()
+    walk(30_000)
+    try await model.refresh()
+    let shown = try XCTUnwrap(model.presentation(on: .app))
+    let message = try XCTUnwrap(shown.message)
+    XCTAssertEqual(translatedTexts(of: model), ["Phase 2, Active", "30,000 of 75,001", shown.text, message])
+    let catalogue = folder.deletingLastPathComponent().appendingPathComponent("words.bundle")
+    try FileManager.default.createDirectory(at: catalogue, withIntermediateDirectories: true)
+    let words = #"""
+      "home.phase" = "%2$@ (%1$@)";
+      "phase.2.name" = "Aktiv";
+      "home.progress.growing" = "%@ von %@";
+      """#
+    try Data(words.utf8).write(to: catalogue.appendingPathComponent("Localizable.strings"))
+    let bundle = try XCTUnwrap(Bundle(url: catalogue))
+    XCTAssertEqual(translatedTexts(of: model, in: bundle), ["Aktiv (2)", "30,000 von 75,001", shown.text, message])
+    let home = try XCTUnwrap(model.screen?.home)
+    let german = Locale(identifier: "de_DE")
+    XCTAssertEqual(home.progressDisplayText.localized(in: bundle, locale: german), "30.000 von 75.001")
+    XCTAssertEqual(shown.localizedText(in: bundle, locale: german), "30.000")
   }
 
   /// The system has folders of its own in the container of the App Group.

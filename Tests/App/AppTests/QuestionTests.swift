@@ -1,5 +1,6 @@
 import Foundation
 import HealthKit
+import PalApp
 import Phone
 import PixelPalApple
 import WidgetKit
@@ -31,7 +32,7 @@ final class QuestionTests: XCTestCase {
     while let match = name.firstMatch(of: /(Optional|Array)<([^<>]+)>/) {
       name.replaceSubrange(match.range, with: match.1 == "Array" ? "[\(match.2)]" : "\(match.2)?")
     }
-    return name
+    return name == "Error?" ? "(any Error)?" : name
   }
 
   /// Asks all questions of the article.
@@ -84,6 +85,13 @@ final class QuestionTests: XCTestCase {
     answer("pal.deferredLiveActivityUpdate", pal.deferredLiveActivityUpdate)
     answer("changes.deferrals.last?.deferralCause", changes.deferrals.last?.deferralCause)
     answer("changes.deferrals.last?.reason(in: pal.zone)", changes.deferrals.last?.reason(in: pal.zone))
+    answer("model.nextLiveActivityChange", model.nextLiveActivityChange)
+    answer("model.nextLiveActivityChange?.reason", model.nextLiveActivityChange?.reason)
+    // Failures and rules.
+    answer("model.lastUpdateError", model.lastUpdateError)
+    answer(
+      "try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }",
+      try Rules.standard.changing { $0.phase2BeginsAt = 10_000 })
     // The journal.
     answer("try model.journal()?.todaysPage.sentence", try model.journal()?.todaysPage.sentence)
     answer("try model.journal()?.appOpeningSentence", try model.journal()?.appOpeningSentence)
@@ -124,7 +132,9 @@ final class QuestionTests: XCTestCase {
     ask(model, pal, changes, sample, entry, on: .homeSmall, .systemSmall)
     try FileManager.default.removeItem(at: folder)
     try Data("A file instead of a folder".utf8).write(to: folder)
-    ask(PalModel(on: makeServices()), pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
+    let unreadable = PalModel(on: makeServices())
+    try? await unreadable.refresh()
+    ask(unreadable, pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
   }
 
   private func makeState() -> ContentState? {
@@ -156,6 +166,54 @@ final class QuestionTests: XCTestCase {
       let call = code.components(separatedBy: "\"\(expression)\",").last ?? ""
       XCTAssertTrue(call.drop { $0.isWhitespace }.hasPrefix(expression + ")"), expression)
     }
+  }
+
+  /// Returns the model of an app in the foreground, just after the onboarding.
+  private func makeModel(under configuration: PalConfiguration = .standard) async throws -> PalModel {
+    let model = PalModel(on: makeServices(), under: configuration)
+    try await model.enterForeground()
+    for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
+      try await model.handle(.onboarding(action))
+    }
+    try await model.requestStepAccess()
+    return model
+  }
+
+  /// Tests the answer to "I want to change a rule".
+  func test_changedRule_isThatOfTheModel() async throws {
+    let model = try await makeModel(under: customConfiguration())
+    walk(10_000, for: 3600)
+    try await model.refresh()
+    XCTAssertEqual(model.screen?.home?.phase, .active)
+    XCTAssertEqual(model.screen?.home?.progressText, "10,000 of 75,001")
+  }
+
+  /// Tests the answer to the question about the next change of the island.
+  func test_nextIslandChange_isInWords() async throws {
+    let model = PalModel(on: makeServices())
+    XCTAssertEqual(model.nextIslandChange, "No change is due.")
+    let onboarded = try await makeModel()
+    XCTAssertEqual(
+      onboarded.nextIslandChange,
+      "2025-01-06T15:53:20Z: end (system), the system ends a Live Activity after 8 h")
+  }
+
+  /// Tests the answer to the question about a failure to save.
+  func test_choiceThatCannotBeSaved_hasAMessage_andCanBeRepeated() async throws {
+    let model = try await makeModel()
+    let moved = folder.appendingPathExtension("moved")
+    try FileManager.default.moveItem(at: folder, to: moved)
+    try Data("A file instead of a folder".utf8).write(to: folder)
+    let message = await model.save(.permission(granted: false))
+    XCTAssertTrue(message?.hasPrefix("Your choice couldn't be saved. '") == true, message ?? "no message")
+    XCTAssertNotNil(model.lastUpdateError)
+    XCTAssertEqual(model.pal?.stepPermission, .granted)
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.moveItem(at: moved, to: folder)
+    let next = await model.save(.permission(granted: false))
+    XCTAssertNil(next)
+    XCTAssertNil(model.lastUpdateError)
+    XCTAssertEqual(model.pal?.stepPermission, .denied)
   }
 
   func test_widgetFamilies_areTheWidgetsOfThePal() {

@@ -25,19 +25,6 @@ final class StoreAndImportTests: XCTestCase {
     Pal(createdAt: Instant(now), look: Look(gender: .male, style: .dusk), zone: .utc, under: .standard)
   }
 
-  func test_texts_areTranslated_byTheirKeys() {
-    let german = [
-      "home.progress.growing": "%1$@ von %2$@", "home.progress.waiting": "Phase %@ wartet auf Premium",
-      "phase.2.name": "Aktiv",
-    ]
-    func inGerman(_ text: String) -> String { translated(text) { german[$0] } }
-    XCTAssertEqual(inGerman("18,200 of 25,001"), "18,200 von 25,001")
-    XCTAssertEqual(inGerman("Phase 3 waits for premium"), "Phase 3 wartet auf Premium")
-    XCTAssertEqual(inGerman("Active"), "Aktiv")
-    XCTAssertEqual(inGerman("Dormant"), "Dormant", "no translation")
-    XCTAssertEqual(inGerman("Your own text"), "Your own text")
-  }
-
   func test_customConfiguration_hasChangedRule() throws {
     XCTAssertEqual(try customConfiguration().rules.phase2BeginsAt, 10_000)
   }

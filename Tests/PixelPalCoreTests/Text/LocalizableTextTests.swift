@@ -81,7 +81,7 @@ final class LocalizableTextTests: XCTestCase {
       if let text = shown.text, let steps = shown.steps, text != StepFormat.grouped(steps) {
         assertText(text, hasKey: StepFormat.milestoneTextKey, [StepFormat.grouped(steps / 1000)])
       }
-      if shown.status != .live {
+      if shown.status != .current {
         XCTAssertEqual(shown.accessibilityLabel, shown.status.accessibilityLabel, surface.rawValue)
       }
     }

@@ -11,7 +11,9 @@ final class ExamplesInArticleTests: XCTestCase {
     // The imports and the empty line after them count, too.
     let recipes = ["Phase", "End", "Budget", "Relaunch", "Travel", "View"].map { ("\($0)ExampleTests", 13) }
     for (name, mostLines) in [("WalkExampleTests", 15), ("FaultExampleTests", 20), ("ModelExampleTests", 15)] + recipes
-      + ["Lapse", "Refund", "Recording", "Wake", "Restart", "Rules", "Throttle"].map({ ("\($0)ExampleTests", 15) })
+      + ["Lapse", "Refund", "Recording", "Wake", "Restart", "Rules", "Throttle", "StorageFault"].map({
+        ("\($0)ExampleTests", 15)
+      })
       + [("LateStepsExampleTests", 14)]
     {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)

@@ -37,16 +37,48 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public let id = UUID().uuidString
   public let attributes: Attributes
   public private(set) var content: ActivityContent<Attributes.ContentState>
-  public private(set) var activityState = ActivityState.active
+  public var activityState: ActivityState { lock.withLock { changing.state } }
   /// The time of the start; the system ends a Live Activity after eight hours.
   public let startedAt = Phone.shared.now
   /// The token with which a server updates it; the system may change it at any time.
-  public private(set) var pushToken: Data?
+  public var pushToken: Data? { lock.withLock { changing.token } }
+  /// The parts that the app also reads on other threads.
+  private var changing: (state: ActivityState, token: Data?) = (.active, nil)
+  private let lock = NSLock()
+  private let tokens = Broadcast<Data>()
 
   private init(_ attributes: Attributes, _ content: ActivityContent<Attributes.ContentState>) {
     (self.attributes, self.content) = (attributes, content)
-    pushToken = Data(id.utf8)
+    changing.token = Data(id.utf8)
   }
+
+  /// The tokens that follow the current one, until the activity ends.
+  public struct PushTokenUpdates: AsyncSequence, Sendable {
+    public typealias Element = Data
+    public typealias Failure = Never
+    fileprivate let stream: AsyncStream<Data>
+    public func makeAsyncIterator() -> AsyncStream<Data>.Iterator { stream.makeAsyncIterator() }
+  }
+  public var pushTokenUpdates: PushTokenUpdates { PushTokenUpdates(stream: tokens.makeStream()) }
+
+  /// The activities that start after the call.
+  public struct ActivityUpdates: AsyncSequence, Sendable {
+    public typealias Element = Activity
+    public typealias Failure = Never
+    fileprivate let identifiers: AsyncStream<String>
+
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate var identifiers: AsyncStream<String>.Iterator
+      public mutating func next() async -> Activity? {
+        while let id = await identifiers.next() {
+          if let activity = Activity.activities.first(where: { $0.id == id }) { return activity }
+        }
+        return nil
+      }
+    }
+    public func makeAsyncIterator() -> Iterator { Iterator(identifiers: identifiers.makeAsyncIterator()) }
+  }
+  public static var activityUpdates: ActivityUpdates { ActivityUpdates(identifiers: startedActivities.makeStream()) }
 
   public static var activities: [Activity] { Phone.shared.activities.compactMap { $0 as? Activity } }
 
@@ -61,7 +93,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     // Without the capability, ActivityKit refuses to create a push token.
     guard pushType == nil || phone.allowsPushes else { throw ActivityAuthorizationError.unentitled }
     guard !phone.refusesActivities else { throw ActivityAuthorizationError.targetMaximumExceeded }
-    _ = phone.perform { phone.activities.append(activity) }
+    if phone.perform({ phone.activities.append(activity) }) { startedActivities.send(activity.id) }
     return activity
   }
 
@@ -82,10 +114,40 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
 extension Activity {
   /// Ends it.
   public func finish(as state: ActivityState) {
-    activityState = state
+    lock.withLock { changing.state = state }
     Phone.shared.activities.removeAll { $0 === self }
+    tokens.finish()
   }
 
   /// Replaces the push token.
-  public func changeToken() { pushToken = Data(UUID().uuidString.utf8) }
+  public func changeToken() {
+    let token = Data(UUID().uuidString.utf8)
+    lock.withLock { changing.token = token }
+    tokens.send(token)
+  }
+}
+
+/// The identifiers of the activities that start, which are sent to all observers.
+private let startedActivities = Broadcast<String>()
+
+/// A source of elements that any number of streams receive.
+private final class Broadcast<Element: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var continuations: [AsyncStream<Element>.Continuation] = []
+  private var isFinished = false
+
+  func makeStream() -> AsyncStream<Element> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+    lock.withLock {
+      if isFinished { continuation.finish() } else { continuations.append(continuation) }
+    }
+    return stream
+  }
+
+  func send(_ element: Element) { for continuation in lock.withLock({ continuations }) { continuation.yield(element) } }
+
+  func finish() {
+    lock.withLock { isFinished = true }
+    for continuation in lock.withLock({ continuations }) { continuation.finish() }
+  }
 }

@@ -29,8 +29,13 @@ public final class Phone: @unchecked Sendable {
   public var actionsUntilTermination: Int?
   /// True if the system has terminated the app; its further actions have no effect.
   public private(set) var isAppTerminated = false
-  /// The running Live Activities, the oldest first.
-  public var activities: [AnyObject] = []
+  /// The running Live Activities, the oldest first; tasks of the app also read them on other threads.
+  public var activities: [AnyObject] {
+    get { lock.withLock { runningActivities } }
+    set { lock.withLock { runningActivities = newValue } }
+  }
+  private let lock = NSLock()
+  private var runningActivities: [AnyObject] = []
   /// The number of times that the app has reloaded its widgets.
   public private(set) var widgetReloads = 0
   /// The values that the app has saved across launches.

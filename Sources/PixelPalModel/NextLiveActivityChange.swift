@@ -1,0 +1,80 @@
+public import PixelPalCore
+
+/// The next change of the Live Activity that is due without a further event.
+///
+///     if let change = model.nextLiveActivityChange {
+///       print(change.at, change.kind, change.reason)
+///     }
+///
+/// An event, such as new steps, can change the Live Activity sooner, or make this change unnecessary.
+public struct NextLiveActivityChange: Hashable, Sendable {
+  /// The instant of the change.
+  ///
+  /// The phone may draw an update some seconds later.
+  public let at: Instant
+  /// The kind of change, such as an update that the app sends.
+  public let kind: Kind
+  /// The reason for the change, as a phrase or a sentence without a full stop.
+  public let reason: String
+
+  /// A kind of change, with its cause.
+  public enum Kind: Hashable, Sendable {
+    /// The app sends an update, because it is expected to be running then.
+    case update(ActivityUpdateReason)
+    /// The phone marks the content as stale, and the pal rests, even if the app isn't running.
+    case stale
+    /// The Live Activity ends.
+    case end(ActivityEndReason)
+  }
+}
+
+extension NextLiveActivityChange.Kind: CustomStringConvertible {
+  /// A description of the kind, such as `update (steps)`, `stale` or `end (system)`.
+  public var description: String {
+    switch self {
+    case .update(let reason): "update (\(reason.rawValue))"
+    case .stale: "stale"
+    case .end(let reason): "end (\(reason.rawValue))"
+    }
+  }
+}
+
+extension NextLiveActivityChange: CustomStringConvertible {
+  /// A description of the change, such as `2025-01-06T10:04:30Z stale: the walk ends unless there are new steps`.
+  public var description: String { "\(at) \(kind): \(reason)" }
+}
+
+extension Pal {
+  /// Returns the next change of the Live Activity if no further event arrives.
+  ///
+  /// Returns `nil` if no Live Activity is active, or if none of its changes is due within 24 hours.
+  public func nextLiveActivityChange(
+    after now: Instant, under configuration: PalConfiguration
+  ) -> NextLiveActivityChange? {
+    guard let current = currentLiveActivity else { return nil }
+    // A copy of the pal handles only the passing of time, and thereby makes every decision that doesn't need an event.
+    var (pal, lastWake) = (self, now)
+    while let wake = pal.nextWake(after: lastWake, under: configuration), wake <= now + .hours(24) {
+      let changes = pal.handle(.timePassed, at: wake, under: configuration)
+      if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, in: zone) }).first { return change }
+      if wake == current.staleAt {
+        let reason = current.isStaleAtMidnight ? "a new day begins" : "the walk ends unless there are new steps"
+        return NextLiveActivityChange(at: wake, kind: .stale, reason: reason)
+      }
+      lastWake = wake
+    }
+    return nil
+  }
+}
+
+extension NextLiveActivityChange {
+  /// Creates the change of the Live Activity that `change` makes, or returns `nil` if it makes none.
+  fileprivate init?(_ change: PalChange, in zone: Zone) {
+    switch change.kind {
+    case .liveActivityUpdated(let reason, _, _, _): kind = .update(reason)
+    case .liveActivityEnded(let reason): kind = .end(reason)
+    default: return nil
+    }
+    (at, reason) = (change.at, change.reason(in: zone))
+  }
+}

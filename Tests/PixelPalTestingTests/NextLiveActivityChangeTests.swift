@@ -1,0 +1,138 @@
+import PixelPalTesting
+import TestSupport
+import XCTest
+
+/// Tests of the forecast of the Live Activity, which a phone on which nothing else happens must fulfil.
+@MainActor
+final class NextLiveActivityChangeTests: XCTestCase {
+  func test_walk_restsAtTheStaleDate_ifTheAppIsSuspended() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active, energy: .low))
+    try await phone.walk(300, for: .minutes(3))
+    try await phone.wakeApp()
+    let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
+    XCTAssertEqual(change.kind, .stale)
+    XCTAssertEqual(change.at, phone.model.pal?.currentLiveActivity?.staleAt)
+    XCTAssertEqual(change.reason, "the walk ends unless there are new steps")
+    try await phone.advance(to: change.at - Milliseconds(1))
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
+    try await phone.advance(to: change.at)
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .idle)
+  }
+
+  /// The milestone at 5,000 steps disappears while the app still runs after its wake.
+  func test_milestone_disappears_beforeTheWalkEnds() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    try await phone.walk(600, for: .minutes(5))
+    try await phone.wakeApp()
+    let milestone = phone.shown(on: .compact).content?.text
+    let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
+    XCTAssertEqual(change.kind, .update(.milestone))
+    try await phone.advance(to: change.at)
+    XCTAssertNotEqual(phone.model.presentation(on: .compact)?.text, milestone)
+    XCTAssertEqual(phone.model.nextLiveActivityChange?.kind, .stale)
+  }
+
+  func test_deferredUpdate_isTheNextChange_inTheForeground() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    for _ in 1...2 {
+      phone.addSteps(40)
+      try await phone.advance(by: .seconds(45))
+    }
+    let deferred = try XCTUnwrap(phone.model.pal?.deferredLiveActivityUpdate)
+    let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
+    XCTAssertEqual(change.kind, .update(.steps))
+    XCTAssertEqual(change.at, deferred.until)
+    XCTAssertEqual(change.reason, "the number of steps changed")
+    XCTAssertEqual("\(change)", "\(deferred.until) update (steps): the number of steps changed")
+  }
+
+  func test_restingActivity_endsAfter8Hours_orIsStaleAtMidnight() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    try await phone.closeApp()
+    let start = try XCTUnwrap(phone.model.pal?.currentLiveActivity?.startedAt)
+    XCTAssertEqual(phone.model.nextLiveActivityChange?.kind, .end(.system))
+    XCTAssertEqual(phone.model.nextLiveActivityChange?.at, start + .hours(8))
+    try await phone.advance(by: .hours(8))
+    try await phone.openApp()
+    try await phone.closeApp()
+    let midnight = try XCTUnwrap(phone.model.pal?.currentLiveActivity?.staleAt)
+    let change = try XCTUnwrap(phone.model.nextLiveActivityChange)
+    XCTAssertEqual("\(change)", "\(midnight) stale: a new day begins")
+  }
+
+  func test_noActivity_hasNoNextChange() async throws {
+    let phone = try PalModelPhone(nil)
+    XCTAssertNil(phone.model.nextLiveActivityChange)
+    try await phone.completeOnboarding()
+    XCTAssertNotNil(phone.model.nextLiveActivityChange)
+    try await phone.setActivitiesEnabled(false)
+    XCTAssertNil(phone.model.nextLiveActivityChange)
+  }
+
+  /// In generated histories, nothing changes before the forecast instant, and the forecast change happens at it.
+  func test_forecast_isFulfilled_ifNoEventArrives() throws {
+    var kinds: Set<String> = []
+    for seed in TestSeeds.range(outOf: 400, oneIn: 4) {
+      var random = SplitMix64(seed: seed)
+      func draw(_ bound: Int) -> Int { Int(random.draw(below: UInt64(bound))) }
+      let device = [DeviceModel.ios17, .ios18, .ios26, .ideal][draw(4)]
+      let configuration = try PalConfiguration(rules: .standard, device: device)
+      var phone = PalPhone(.sample(phase: Phase.allCases[draw(4)], isPremium: draw(2) == 0), under: configuration)
+      for _ in 0..<30 {
+        switch draw(6) {
+        case 0: phone.openApp()
+        case 1: phone.closeApp()
+        case 2: phone.wakeApp()
+        case 3: phone.walk(Int64(draw(3000)), for: .minutes(1 + draw(30)))
+        case 4: phone.addSteps(Int64(draw(6000)))
+        default: phone.advance(by: .minutes(draw(200)))
+        }
+        let name = "seed \(seed) at \(phone.now)"
+        let forecast = phone.pal.nextLiveActivityChange(after: phone.now, under: configuration)
+        XCTAssertNil(phone.pal.currentLiveActivity == nil ? forecast : nil, name)
+        guard let forecast else { continue }
+        kinds.insert("\(forecast.kind)")
+        XCTAssertGreaterThan(forecast.at, phone.now, name)
+        var (pal, now) = (phone.pal, phone.now)
+        let content = pal.currentLiveActivity?.content
+        while let wake = pal.nextWake(after: now, under: configuration), wake < forecast.at {
+          _ = pal.handle(.timePassed, at: wake, under: configuration)
+          XCTAssertEqual(pal.currentLiveActivity?.content, content, name)
+          now = wake
+        }
+        let staleAt = pal.currentLiveActivity?.staleAt
+        let changes = pal.handle(.timePassed, at: forecast.at, under: configuration)
+        switch forecast.kind {
+        case .stale: XCTAssertEqual(staleAt, forecast.at, name)
+        case .end(let reason): XCTAssertTrue(changes.contains { $0.kind == .liveActivityEnded(reason) }, name)
+        case .update(let reason):
+          let updates = changes.filter {
+            if case .liveActivityUpdated(reason, _, _, _) = $0.kind { true } else { false }
+          }
+          XCTAssertEqual(updates.count, 1, name)
+        }
+      }
+    }
+    XCTAssertTrue(kinds.isSuperset(of: ["stale", "end (system)", "update (steps)", "update (walking)"]), "\(kinds)")
+  }
+
+  func test_nextStepQuery_isUpToDate_inOnUpdate_andNeverLaterThanTheNextWake() async throws {
+    let phone = try PalModelPhone()
+    let model = phone.model
+    var queries = 0
+    model.onUpdate = { _ in
+      queries += 1
+      guard let query = model.nextStepQuery else { return XCTFail("no query is scheduled at \(phone.now)") }
+      XCTAssertGreaterThan(query, phone.now)
+      if let wake = model.nextWake { XCTAssertLessThanOrEqual(query, wake) }
+    }
+    try await phone.openApp()
+    try await phone.walk(600, for: .minutes(5))
+    try await phone.closeApp()
+    try await phone.walk(600, for: .minutes(5))
+    try await phone.wakeApp()
+    XCTAssertGreaterThan(queries, 5)
+  }
+}
