@@ -193,13 +193,13 @@ def answers(suite, page, picture, where):
     """Checks one chart: its answer for now, for the place under the pointer, and for the next place by keys."""
     answer = picture.locator("xpath=ancestor::figure").locator(".chart-answer")
     now = answer.inner_text()
-    suite.expect(now.startswith("Now: ") and picture.locator(".is-now").count() > 0, f"{where}: now is marked: {now}")
+    suite.expect(now.startswith("Shown above: ") and picture.locator(".is-now").count() > 0, f"{where}: now is marked: {now}")
     before = picture.bounding_box()["height"]
     picture.locator(".is-now").first.scroll_into_view_if_needed()
     box = picture.locator(".is-now").first.bounding_box()
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.move(*at)
-    suite.expect(answer.inner_text() == now.removeprefix("Now: "), f"{where}: the place of now is {answer.inner_text()}")
+    suite.expect(answer.inner_text() == now.removeprefix("Shown above: "), f"{where}: the place of now is {answer.inner_text()}")
     tip = page.locator(".chart-tip")
     place, (width, height) = tip.bounding_box(), page.evaluate("[innerWidth, innerHeight]")
     is_inside = place is not None and place["x"] >= 0 and place["x"] + place["width"] <= width and 0 <= place["y"] <= height

@@ -48,7 +48,7 @@ extension CardContent {
     if years > 0 {
       let isNearlyMore = months >= 10
       let shown = isNearlyMore ? years + 1 : years
-      return "\(isNearlyMore ? "nearly " : "")\(shown) \(shown == 1 ? "year" : "years") of walking together"
+      return "\(isNearlyMore ? "Nearly " : "")\(shown) \(shown == 1 ? "year" : "years") of walking together"
     }
     return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }

@@ -159,7 +159,7 @@ class InteractiveChart {
     this.mark("is-pointed", this.pointed);
     const shown = this.pointed < 0 ? this.now : this.pointed;
     const words = this.items[shown] === undefined ? "" : this.words(shown);
-    const answer = words && this.pointed < 0 ? `Now: ${words}` : words;
+    const answer = words && this.pointed < 0 ? `Shown above: ${words}` : words;
     // Updated only on change: the mark of the instant moves every frame, and screen readers announce updates.
     if (answer === this.answer.textContent) return;
     this.answer.textContent = answer;
@@ -184,10 +184,15 @@ class InteractiveChart {
     }
   }
 
+  /** Returns the steps of all items through the one at an index. */
+  totalThrough(index) {
+    return this.items.slice(0, index + 1).reduce((total, { steps }) => total + (Number(steps) || 0), 0);
+  }
+
   words(index) {
     const { rows = "", columns, unit } = this.data;
     const { steps } = this.items[index];
-    if (!columns) return this.charts.words(this.items[index]);
+    if (!columns) return this.charts.words(this.items[index], this.data.knots ? this.totalThrough(index) : null);
     const names = columns.split("|");
     return `${rows.split("|")[Math.floor(index / names.length)]}${names[index % names.length]}: ${stepWords(steps, unit)}`;
   }
@@ -220,9 +225,11 @@ class Charts {
     tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, clientY - tip.offsetHeight - 12)}px)`;
   }
 
-  words({ day, end, steps }) {
+  /** Describes a day; `total` is the step total at its end, or null to leave it out. */
+  words({ day, end, steps }, total) {
     const date = new Date(day * 86400000).toUTCString().slice(0, 16);
-    return `${date}: ${stepWords(steps, "")}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
+    const sum = total === null ? "" : `, ${grouped(total)} in all`;
+    return `${date}: ${stepWords(steps, "")}${sum}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
   }
 
   /**

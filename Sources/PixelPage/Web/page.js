@@ -668,13 +668,14 @@ class Page {
   showWords(moment, storyMoment, isFast) {
     const { record } = this;
     const { at } = moment;
-    const { date, zone, offset } = record.local(at);
+    // The finale can be some hours after the last day.
+    const { date, zone, offset } = record.local(this.isFinale ? Math.min(at, record.daysEnd - 1) : at);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
     const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
     const weekday = WEEKDAYS[date.getUTCDay()];
-    setText(this.$("clock-time"), isFast ? "" : hasHours ? `${weekday}, ${clock}` : weekday);
+    setText(this.$("clock-time"), isFast ? "" : hasHours && !this.isFinale ? `${weekday}, ${clock}` : weekday);
     setText(this.$("clock-seconds"), isFast || !hasHours ? "" : clockText(date).slice(5));
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
@@ -686,11 +687,13 @@ class Page {
     const day = dayText(date);
     const isReveal = storyMoment?.kind === "reveal";
     const words = storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
+    // The steps of the hour would seem to contradict words about the whole day.
+    const isTold = Boolean(storyMoment?.words);
     const facts = [
-      isReveal ? `${name} since ${shortDayText(date)}` : storyMoment?.words ? shortDayText(date) : null,
+      isReveal ? `The day it became ${name}` : isTold ? shortDayText(date) : null,
       storyMoment || words === phase ? null : (isFilm && this.diary?.chapterNameOn(date)) || phase,
-      `${grouped(total)} steps ${isReveal ? "by then" : "so far"}`,
-      today === null || isFast || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
+      isReveal ? `${grouped(total)} steps by then` : isTold ? null : `${grouped(total)} steps so far`,
+      today === null || isFast || isTold || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : words);
     setText(this.$("facts"), isBegun && !this.isFinale ? facts : "");

@@ -391,7 +391,7 @@ class Stage {
     return canvas;
   }
 
-  /** Paints a meadow with more flowers in each phase. */
+  /** Paints a meadow with more flowers in each phase; those of winter are snowdrops. */
   paintGround({ ground, isNight }, phase, tint = null) {
     const width = 128;
     const canvas = canvasOf(width, 12);
@@ -414,7 +414,8 @@ class Stage {
       context.fillStyle = "#00000026";
       if (scatter(x + 700) < 0.2) context.fillRect(x, 5 + Math.floor(scatter(x + 800) * 4), 2, 1);
     }
-    const blooms = isNight ? ["#d8d5f0", "#b9b4e0"] : ["#fff6cf", "#ff9d8a", "#f7c948", "#e88fc0"];
+    const byDay = tint === SEASON_TINTS[0] ? ["#ffffff", "#eaf2f4"] : ["#fff6cf", "#ff9d8a", "#f7c948", "#e88fc0"];
+    const blooms = isNight ? ["#d8d5f0", "#b9b4e0"] : byDay;
     for (let index = 0; index < (phase - 1) * 6; index += 1) {
       const x = Math.floor(scatter(index + 40) * (width - 3)) + 1;
       const y = index % 2 === 0 ? 1 : 6;
@@ -519,8 +520,13 @@ class StagedPal {
     this.draw(...this.shown);
   }
 
+  /** Plays the animation of a story moment, or a greeting if the page opens at it. */
   begin(storyMoment, moment, real) {
     this.seen = storyMoment;
+    if (this.drawnAt === undefined) {
+      this.act = this.greeting(moment, ["wave"], real);
+      return;
+    }
     const look = this.look(moment);
     const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
