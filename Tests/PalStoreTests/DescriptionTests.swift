@@ -63,6 +63,5 @@ final class DescriptionTests: XCTestCase {
       StoreRemovalResult(remainingEntries: ["notes.txt"], folderError: nil),
     ]
     XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PalStore").problems(in: samples), [])
-    XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PixelPalFoundation").problems(in: []), [])
   }
 }

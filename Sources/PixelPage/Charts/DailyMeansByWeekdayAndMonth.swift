@@ -120,14 +120,14 @@ struct DailyMeansByWeekdayAndMonth {
 
   /// Returns a sentence about the period with the highest mean.
   ///
-  /// `kind` is the word for such a period, for example `month`. If no mean is known, the sentence says so.
-  func highestMeanSentence(among parts: [Period], kind: String) -> String {
+  /// If no mean is known, the sentence says so.
+  func highestMeanSentence(among parts: [Period]) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {
       return "Nothing is known of any day."
     }
     guard known.count > 1 else { return "\(most.name): \(StepFormat.grouped(mean)) steps a day on average." }
-    return "The \(kind) with the most: \(most.name), \(StepFormat.grouped(mean)) steps a day on average."
+    return "The highest average: \(most.name), \(StepFormat.grouped(mean)) steps a day."
   }
 
   /// Writes the numbers as a table with a row for each period.

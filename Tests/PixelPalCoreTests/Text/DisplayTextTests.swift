@@ -25,6 +25,13 @@ final class DisplayTextTests: XCTestCase {
     return try XCTUnwrap(screen?.home)
   }
 
+  /// A value of every public type of the module is described on one line, and not as code.
+  func test_everyPublicType_hasAReadableOneLineDescription() throws {
+    let text = try home(after: 26_000).phaseLineDisplayText
+    let check = try PublicTypeDescriptionCheck(ofModule: "PixelPalFoundation")
+    XCTAssertEqual(check.problems(in: [text] + text.values), [])
+  }
+
   func test_homeTexts_areTranslated_withTheLocalesNumbers() throws {
     let growing = try home(after: 26_000)
     XCTAssertEqual(growing.progressDisplayText.key, growing.progressTextKey)
