@@ -227,7 +227,7 @@ class Charts {
 
   /** Describes a day; `total` is the step total at its end, or null to leave it out. */
   words({ day, end, steps }, total) {
-    const date = new Date(day * 86400000).toUTCString().slice(0, 16);
+    const date = new Date(day * 86400000).toUTCString().slice(0, 16).replace(" 0", " ");
     const sum = total === null ? "" : `, ${grouped(total)} in all`;
     return `${date}: ${stepWords(steps, "")}${sum}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
   }

@@ -668,8 +668,9 @@ class Page {
   showWords(moment, storyMoment, isFast) {
     const { record } = this;
     const { at } = moment;
-    // The finale can be some hours after the last day.
-    const { date, zone, offset } = record.local(this.isFinale ? Math.min(at, record.daysEnd - 1) : at);
+    // The finale can be some hours after the last day with known steps.
+    const lastDay = this.isFinale ? record.days.findLast(([, , steps]) => steps !== null) : null;
+    const { date, zone, offset } = record.local(lastDay ? lastDay[0] : at);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
     const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.

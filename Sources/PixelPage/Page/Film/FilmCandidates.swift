@@ -12,7 +12,7 @@ struct FilmCandidates {
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// The higher a recall's score, the more important it is.
+  /// If some are short, they are only the short ones. The higher a recall's score, the more important it is.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
@@ -24,9 +24,11 @@ struct FilmCandidates {
         stop: FilmStop(at: highlight.at, kind: .reveal, sentence: highlight.kind.sentence, animations: [.marvel]),
         importance: 95)
     }
-    recalls = (journal?.visibleRecalls ?? []).map {
+    let allRecalls = (journal?.visibleRecalls ?? []).map {
       FilmCandidates.candidate($0, in: plan, journal?.words ?? .standard)
     }
+    let shortRecalls = allRecalls.filter { $0.stop.readingTime <= FilmCandidates.shortReadingTime }
+    recalls = shortRecalls.isEmpty ? allRecalls : shortRecalls
     if let journal {
       moments =
         reveals
@@ -93,6 +95,9 @@ struct FilmCandidates {
       animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
+
+  /// The longest reading time of a short recall, which is enough for 20 words.
+  private static let shortReadingTime = Milliseconds(7000)
 
   /// Returns the candidate for a recall: a stop in the morning after the night in which the memory came to mind.
   private static func candidate(_ recall: Recall, in plan: ReplayPlan, _ words: JournalWording) -> FilmStopCandidate {
