@@ -244,7 +244,8 @@ extension StoredPal {
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
-    let recordedInstants = advance(applying: events + [.steps(report)], to: now)
+    let stepEvents: [PalEvent] = lacksStepsOfAdoptedPal ? [] : [.steps(report)]
+    let recordedInstants = advance(applying: events + stepEvents, to: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
