@@ -178,10 +178,11 @@ public final class PalModel {
   /// While the app runs, the model wakes itself then. To find out when it next does anything, read ``nextStepQuery``.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
-  /// The next change of the Live Activity without a further event, with its reason, or `nil` if no Live Activity is
-  /// active.
+  /// The next change of the Live Activity without a further event, with its reason, or `nil` if the phone shows no Live
+  /// Activity, or if none of its changes is due within 24 hours.
   ///
-  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then.
+  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then. If it
+  /// isn't, the instant of the update is in the past until the app runs again.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }

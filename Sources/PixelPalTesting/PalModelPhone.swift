@@ -83,6 +83,10 @@ public final class PalModelPhone {
 
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var device: PhoneWithPalSurfaces
+  /// The pal that the model stored last, with the folder's number of changes by then.
+  ///
+  /// While the number stays the same, a timeline is made of this pal, because opening the store takes longer each day.
+  private var lastStoredPal: (pal: Pal, changeCount: Int)?
   private var runningModel: PalModel?
   /// True if a test has read ``model`` while no process was running.
   ///
@@ -155,7 +159,11 @@ public final class PalModelPhone {
     isWaitingForLaunch = !isRunning
     (stepObserver, entitlementObserver, nextWake) = (nil, nil, nil)
     let new = makeModel(self)
-    new.onInstants = { [weak self] instants in self?.changes += instants.flatMap(\.changes) }
+    new.onInstants = { [weak self, weak new] instants in
+      guard let self else { return }
+      changes += instants.flatMap(\.changes)
+      lastStoredPal = new?.pal.flatMap { $0.onboarding.isDone ? ($0, memory.changeCount) : nil }
+    }
     runningModel = new
     return new
   }
@@ -400,7 +408,8 @@ extension PalModelPhone {
 
   private func provideTimeline() throws {
     if storageFault == .unreadable { return device.showPlaceholder(under: configuration) }
-    device.show(try pal?.makeWidgetTimeline(at: now, under: configuration))
+    let pal = lastStoredPal?.changeCount == memory.changeCount ? lastStoredPal?.pal : try self.pal
+    device.show(pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 }
 
