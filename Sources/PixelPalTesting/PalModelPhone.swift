@@ -1,4 +1,6 @@
 public import PalStore
+// Without this module, the errors of the store have no localized descriptions.
+import PalStoreFoundation
 import PixelPalFoundation
 // Tests that use this phone also need the model.
 @_exported public import PixelPalModel
