@@ -44,6 +44,7 @@ let package = Package(
       name: "PixelPalTesting",
       dependencies: [
         "PixelPalCore", "PhoneSimulator", "PixelPalModel", "PalStore", "StepHistory", "PixelPalFoundation",
+        "PalStoreFoundation",
       ],
       swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),

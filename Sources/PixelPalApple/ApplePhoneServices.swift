@@ -39,7 +39,7 @@
     /// - Parameters:
     ///   - appGroup: the App Group in which the pal is stored; the app and its extensions need the entitlement for it.
     ///   - subscriptionGroup: the identifier of the subscription group in App Store Connect, or `nil` if the app itself
-    ///     reports the subscription, with `PalEvent.entitlements`.
+    ///     reports the subscription, with `PalModel.AppEvent.entitlements`.
     ///   - requestsPushToken: true if a server updates the Live Activity. The app then needs the capability Push
     ///     Notifications, without which no Live Activity starts.
     ///   - defaults: the defaults in which the anchor of the last step query is saved.

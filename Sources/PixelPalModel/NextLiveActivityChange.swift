@@ -10,7 +10,8 @@ public import PixelPalCore
 public struct NextLiveActivityChange: Hashable, Sendable {
   /// The instant of the change.
   ///
-  /// The phone may draw an update some seconds later.
+  /// The phone may draw an update some seconds later. An instant in the past is that of an update that the app couldn't
+  /// send because it wasn't running. The app sends it when it next runs.
   public let at: Instant
   /// The kind of change, such as an update that the app sends.
   public let kind: Kind
@@ -47,23 +48,34 @@ extension NextLiveActivityChange: CustomStringConvertible {
 extension Pal {
   /// Returns the next change of the Live Activity if no further event arrives.
   ///
-  /// Returns `nil` if no Live Activity is active, or if none of its changes is due within 24 hours.
+  /// A change that the pal hasn't handled, because the app wasn't running, counts as follows: the phone has already
+  /// marked outdated content as stale, and ended a Live Activity that has reached the system's limit, but it waits for
+  /// an update of the app.
+  ///
+  /// Returns `nil` if the phone shows no Live Activity, or if none of its changes is due within 24 hours.
   public func nextLiveActivityChange(
     after now: Instant, under configuration: PalConfiguration
   ) -> NextLiveActivityChange? {
     guard let current = currentLiveActivity else { return nil }
     // A copy of the pal handles only the passing of time, and thereby makes every decision that doesn't need an event.
-    var (pal, lastWake) = (self, now)
+    // It begins with the wakes that the pal has missed.
+    var (pal, lastWake) = (self, lastTransitionAt ?? now)
+    var overdueUpdate: NextLiveActivityChange?
     while let wake = pal.nextWake(after: lastWake, under: configuration), wake <= now + .hours(24) {
+      if wake > now, let overdueUpdate { return overdueUpdate }
       let changes = pal.handle(.timePassed, at: wake, under: configuration)
-      if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, in: zone) }).first { return change }
-      if wake == current.staleAt {
+      if let change = changes.lazy.compactMap({ NextLiveActivityChange($0, in: zone) }).first {
+        if wake > now { return change }
+        if case .end = change.kind { return nil }
+        overdueUpdate = overdueUpdate ?? change
+      }
+      if wake == current.staleAt, wake > now {
         let reason = current.isStaleAtMidnight ? "a new day begins" : "the walk ends unless there are new steps"
         return NextLiveActivityChange(at: wake, kind: .stale, reason: reason)
       }
       lastWake = wake
     }
-    return nil
+    return overdueUpdate
   }
 }
 

@@ -23,13 +23,13 @@ public final class PalModel {
   /// If the paywall has been closed since the last update, this pal has already handled its dismissal, which the next
   /// update stores.
   ///
-  /// It is `nil` only if the stored pal couldn't be read at launch and no update has succeeded since.
+  /// It is `nil` only if the stored pal couldn't be read at launch and no update has read it since.
   public private(set) var pal: Pal?
   /// True while the app presents the paywall.
   ///
   /// The app sets this property to false when the paywall is closed, as a sheet that binds to it does. The model then
-  /// reports `PalEvent.dismissed(.paywall)` to the pal. When the user gets premium or leaves the app, the model itself
-  /// sets the property to false.
+  /// reports the paywall's dismissal to the pal. When the user gets premium or leaves the app, the model itself sets
+  /// the property to false.
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
@@ -126,7 +126,10 @@ public final class PalModel {
   ///
   /// An app reports `onboarding`, `skinChosen`, `lookChosen`, `lockedFeatureOpened` and `dismissed` and, if it sells
   /// premium without StoreKit, `entitlements`. The model reports all other events itself.
-  public func handle(_ event: PalEvent) async throws { try await update([event]) }
+  public func handle(_ event: AppEvent) async throws { try await update([event.palEvent]) }
+
+  /// Handles the user's swipe that removed the Live Activity, for services that observe it.
+  package func handleDismissedLiveActivity() async throws { try await update([.liveActivityDismissed]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
   ///
@@ -175,10 +178,11 @@ public final class PalModel {
   /// While the app runs, the model wakes itself then. To find out when it next does anything, read ``nextStepQuery``.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
-  /// The next change of the Live Activity without a further event, with its reason, or `nil` if no Live Activity is
-  /// active.
+  /// The next change of the Live Activity without a further event, with its reason, or `nil` if the phone shows no Live
+  /// Activity, or if none of its changes is due within 24 hours.
   ///
-  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then.
+  /// If the change is an ``NextLiveActivityChange/Kind/update(_:)``, the app sends it only if it is running then. If it
+  /// isn't, the instant of the update is in the past until the app runs again.
   public var nextLiveActivityChange: NextLiveActivityChange? {
     pal?.nextLiveActivityChange(after: services.now, under: configuration)
   }
@@ -267,6 +271,8 @@ extension PalModel {
   /// Returns `nil` during the onboarding. If `readsSteps` is true, the model first queries new steps.
   private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws -> [PalChange]? {
     defer { scheduleWake() }
+    // The store may have been unreadable at launch, as before the first unlock after a restart.
+    if pal == nil { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) }
     let entitlements = await services.entitlements()
     var newSteps: StepSamples?
     if readsSteps, let createdAt = pal?.createdAt {

@@ -5,7 +5,9 @@ final class InMemoryFolder: StoreFolder {
   let displayPath = "the App Group"
   /// The fault with which file operations fail, or `nil` if they succeed.
   var fault: PalModelPhone.StorageFault?
-  private var files: [String: ContiguousArray<UInt8>]?
+  /// The number of changes to the folder and its files.
+  private(set) var changeCount = 0
+  private var files: [String: ContiguousArray<UInt8>]? { didSet { changeCount += 1 } }
 
   func openIfExists() throws(FileError) -> Bool {
     if fault == .unreadable { throw FileError(displayPath, "cannot be opened", .notPermitted) }

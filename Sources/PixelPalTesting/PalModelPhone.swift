@@ -1,4 +1,6 @@
 public import PalStore
+// Without this module, the errors of the store have no localized descriptions.
+import PalStoreFoundation
 import PixelPalFoundation
 // Tests that use this phone also need the model.
 @_exported public import PixelPalModel
@@ -18,8 +20,9 @@ public import StepHistory
 public final class PalModelPhone {
   /// The entitlements that the App Store reports while it answers.
   ///
-  /// Initially, these are the entitlements that the stored pal knows. Setting a new value is like a purchase in the
-  /// app, which then calls `model.refresh()`. For a change outside the app, call ``changeEntitlements(to:)``.
+  /// Initially, these are the entitlements that the stored pal knows. The model learns of a new value at its next
+  /// update. For a purchase in the app, call ``purchase(_:)``, and for a change outside the app ``refund()`` or
+  /// ``changeEntitlements(to:)``.
   public var entitlements = EntitlementHistory.none
   /// False while the App Store doesn't answer, as without a network.
   public var appStoreAnswers = true
@@ -82,6 +85,10 @@ public final class PalModelPhone {
 
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var device: PhoneWithPalSurfaces
+  /// The pal that the model stored last, with the folder's number of changes by then.
+  ///
+  /// While the number stays the same, a timeline is made of this pal, because opening the store takes longer each day.
+  private var lastStoredPal: (pal: Pal, changeCount: Int)?
   private var runningModel: PalModel?
   /// True if a test has read ``model`` while no process was running.
   ///
@@ -93,6 +100,8 @@ public final class PalModelPhone {
   private var stepObserver: (@MainActor () async -> Void)?
   private var entitlementObserver: (@MainActor () async throws -> Void)?
   private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
+  /// The events of the phone that arose during an update of the model, for the app to handle afterwards.
+  private var waitingEvents: [PhoneToAppEvent] = []
 
   /// Creates an unlocked phone on which the app isn't running.
   ///
@@ -152,7 +161,11 @@ public final class PalModelPhone {
     isWaitingForLaunch = !isRunning
     (stepObserver, entitlementObserver, nextWake) = (nil, nil, nil)
     let new = makeModel(self)
-    new.onInstants = { [weak self] instants in self?.changes += instants.flatMap(\.changes) }
+    new.onInstants = { [weak self, weak new] instants in
+      guard let self else { return }
+      changes += instants.flatMap(\.changes)
+      lastStoredPal = new?.pal.flatMap { $0.onboarding.isDone ? ($0, memory.changeCount) : nil }
+    }
     runningModel = new
     return new
   }
@@ -180,20 +193,29 @@ public final class PalModelPhone {
 // The clock.
 extension PalModelPhone {
   /// Advances the time to `instant`, performing the wakes that the app's model has scheduled.
+  ///
+  /// If an update of the model fails in the meantime, the time advances to `instant` nevertheless, and the method then
+  /// throws the first error.
   public func advance(to instant: Instant) async throws {
     let end = min(instant, .lastEventInstant)
+    var firstError: (any Error)?
     while true {
       let wake = isRunning ? nextWake : nil
       let due = wake.map { min(max($0.at, now), end) } ?? end
-      if let event = device.phone.next(until: due) {
-        try await receive(event)
+      if let event = nextEvent(until: due) {
+        do { try await receive(event) } catch { firstError = firstError ?? error }
       } else if let wake, wake.at <= now {
         nextWake = nil
         await wake.wake()
       } else if now >= end {
+        if let firstError { throw firstError }
         return
       }
     }
+  }
+
+  private func nextEvent(until end: Instant) -> PhoneToAppEvent? {
+    waitingEvents.isEmpty ? device.phone.next(until: end) : waitingEvents.removeFirst()
   }
 
   /// Advances the time by `duration`.
@@ -211,10 +233,9 @@ extension PalModelPhone {
   public func openApp() async throws { try await perform { $0.openApp() } }
 
   /// Moves the app to the background.
-  public func closeApp() async throws {
-    if phone.process == .foreground { try await model.enterBackground() }
-    try await perform { $0.closeApp() }
-  }
+  ///
+  /// If the model can't store that, the app is in the background nevertheless, and the method throws the error.
+  public func closeApp() async throws { try await leaveApp { $0.closeApp() } }
 
   /// Force-quits the app, as the user does.
   ///
@@ -239,9 +260,18 @@ extension PalModelPhone {
   }
 
   /// Locks the phone, which moves the app to the background.
-  public func lock() async throws {
-    if phone.process == .foreground { try await model.enterBackground() }
-    try await perform { $0.lock() }
+  ///
+  /// If the model can't store that, the phone is locked nevertheless, and the method throws the error.
+  public func lock() async throws { try await leaveApp { $0.lock() } }
+
+  /// Moves the model to the background, and then changes the phone, even if the model's update fails.
+  private func leaveApp(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
+    var failure: (any Error)?
+    if phone.process == .foreground {
+      do { try await model.enterBackground() } catch { failure = error }
+    }
+    try await perform(change)
+    if let failure { throw failure }
   }
 
   /// Unlocks the phone, as the user does.
@@ -260,6 +290,23 @@ extension PalModelPhone {
     }
     try await model.requestStepAccess()
   }
+
+  /// Buys premium in the app, as the user does on the paywall, and opens the app first if necessary.
+  ///
+  /// The model handles the purchase as it does when an app calls `completePurchase(_:)`.
+  ///
+  /// - Parameter history: the entitlements after the purchase, such as `.subscribed(from: now, until: end)`.
+  public func purchase(_ history: EntitlementHistory = .always) async throws {
+    if phone.process != .foreground { try await openApp() }
+    entitlements = history
+    try await model.refresh()
+    try await advance(to: now)
+  }
+
+  /// Refunds the purchase outside the app, so that premium ends now.
+  ///
+  /// If the app is running, it learns of the refund at once, and otherwise when it next runs.
+  public func refund() async throws { try await changeEntitlements(to: .revoked(at: now)) }
 
   /// Changes the subscription outside the app, as a renewal, a refund or a purchase on another device does.
   ///
@@ -346,7 +393,7 @@ extension PalModelPhone {
     case .opened: try await model.enterForeground()
     case .woken(let reason): try await wakeModel(for: reason)
     case .timelineRequested: try provideTimeline()
-    case .activityState(activity, .dismissed): try await model.handle(.liveActivityDismissed)
+    case .activityState(activity, .dismissed): try await model.handleDismissedLiveActivity()
     case .activityState(activity, .ended), .activitiesEnabled: try await model.refresh()
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
     }
@@ -363,7 +410,8 @@ extension PalModelPhone {
 
   private func provideTimeline() throws {
     if storageFault == .unreadable { return device.showPlaceholder(under: configuration) }
-    device.show(try pal?.makeWidgetTimeline(at: now, under: configuration))
+    let pal = lastStoredPal?.changeCount == memory.changeCount ? lastStoredPal?.pal : try self.pal
+    device.show(pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 }
 
@@ -417,7 +465,18 @@ extension PalModelPhone: PhoneServices {
   ///
   /// Returns the event that reports a failure, or `nil` if the command succeeded.
   public func perform(_ command: PalCommand, forPalCreatedAt createdAt: Instant) async -> PalEvent? {
-    device.perform(command, forPalCreatedAt: createdAt)
+    defer { updateSurfaces() }
+    return device.perform(command, forPalCreatedAt: createdAt)
+  }
+
+  /// Updates the surfaces that change at once, so that a test sees them as soon as a call of the model has returned.
+  ///
+  /// Events for the model wait until its update has ended.
+  private func updateSurfaces() {
+    while let event = device.phone.next(until: now) {
+      if case .timelineRequested = event, (try? provideTimeline()) != nil { continue }
+      waitingEvents.append(event)
+    }
   }
 
   /// Schedules `wake`, which ``advance(to:)`` calls at `instant`, or cancels the scheduled wake if `instant` is `nil`.

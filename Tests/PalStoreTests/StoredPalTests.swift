@@ -287,6 +287,25 @@ final class StoredPalTests: XCTestCase {
     }
   }
 
+  /// A pal keeps the steps that it has counted without the store, until the store has samples.
+  func test_adoptedPal_keepsItsSteps_untilSamplesAreReceived() throws {
+    let (folder, createdAt) = (InMemoryStoreFolder(), GeneratedHistory.profile.createdAt)
+    var own = Pal(createdAt: createdAt, look: Look(gender: .female, style: .dusk), zone: .utc, under: .standard)
+    let nine = GeneratedHistory.midnight + .hours(9)
+    _ = own.handle([.opened(), .steps(StepReport(counted: 4000, today: 4000))], at: nine, under: .standard)
+    let kept = try StoredPal(adopting: own, in: folder)
+    _ = try kept.receive(StepSamples(), with: [.skinChosen(.season)], at: nine + .minutes(1))
+    for pal in [kept.pal, try kept.pal(at: nine + .minutes(2))] {
+      XCTAssertEqual(pal.stepsToday, 4000)
+      XCTAssertEqual(pal.countedSteps, 4000)
+      XCTAssertEqual(pal.energy, own.energy)
+    }
+    _ = try kept.receive(GeneratedHistory.makeOneHourSample(4120), at: nine + .minutes(3))
+    XCTAssertEqual(kept.pal.stepsToday, 4120)
+    XCTAssertEqual(kept.pal.countedSteps, 4120)
+    XCTAssertEqual(try kept.verify(), [])
+  }
+
   /// A purchase takes effect when it is reported, so that a user who has the app open sees the result.
   func test_purchase_takesEffect_whenItIsReported() throws {
     let at = { (hour: Int) in GeneratedHistory.midnight + .hours(hour) }

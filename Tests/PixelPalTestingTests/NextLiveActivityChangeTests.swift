@@ -71,6 +71,61 @@ final class NextLiveActivityChangeTests: XCTestCase {
     XCTAssertNil(phone.model.nextLiveActivityChange)
   }
 
+  /// The phone ends the Live Activity while the app is suspended, so the pal still knows it.
+  func test_endedActivity_hasNoNextChange_beforeTheModelLearnsOfTheEnd() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    try await phone.closeApp()
+    let end = try XCTUnwrap(phone.model.nextLiveActivityChange).at
+    for (instant, kind) in [
+      (end - .seconds(1), NextLiveActivityChange.Kind.end(.system)), (end, nil), (end + .seconds(1), nil),
+      (end + .minutes(31), nil), (end + .hours(30), nil),
+    ] {
+      try await phone.advance(to: instant)
+      XCTAssertNotNil(phone.model.pal?.currentLiveActivity)
+      XCTAssertEqual(phone.shown(on: .compact).content != nil, kind != nil, "\(instant)")
+      XCTAssertEqual(phone.model.nextLiveActivityChange?.kind, kind, "\(instant)")
+    }
+  }
+
+  /// The app is suspended before it can send an update, which it sends when it runs again.
+  func test_missedUpdate_isOverdue_untilTheActivityEnds() throws {
+    var phone = PalPhone()
+    phone.openApp()
+    for _ in 1...2 {
+      phone.addSteps(40)
+      phone.advance(by: .seconds(45))
+    }
+    let pal = phone.pal
+    let due = try XCTUnwrap(pal.deferredLiveActivityUpdate).until
+    for wait in [Milliseconds.seconds(-1), .zero, .seconds(1), .minutes(31)] {
+      let change = try XCTUnwrap(pal.nextLiveActivityChange(after: due + wait, under: .standard))
+      XCTAssertEqual(change.at, due)
+      XCTAssertEqual(change.kind, .update(.steps))
+    }
+    let end = try XCTUnwrap(pal.currentLiveActivity).startedAt + .hours(8)
+    XCTAssertNotNil(pal.nextLiveActivityChange(after: end - .seconds(1), under: .standard))
+    for wait in [Milliseconds.zero, .seconds(1), .hours(1)] {
+      XCTAssertNil(pal.nextLiveActivityChange(after: end + wait, under: .standard))
+    }
+  }
+
+  /// A walk that has become stale on the phone rests there, although the pal hasn't handled that yet.
+  func test_staleWalk_isNotForecastAgain() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active, energy: .low))
+    try await phone.walk(300, for: .minutes(3))
+    try await phone.wakeApp()
+    let stale = try XCTUnwrap(phone.model.nextLiveActivityChange)
+    for (wait, kind) in [
+      (Milliseconds.seconds(-1), NextLiveActivityChange.Kind.stale), (.zero, .end(.system)),
+      (.seconds(1), .end(.system)),
+    ] {
+      try await phone.advance(to: stale.at + wait)
+      XCTAssertEqual(phone.model.nextLiveActivityChange?.kind, kind, "\(wait)")
+      XCTAssertEqual(phone.shown(on: .lockScreen).status == .stale, kind != .stale, "\(wait)")
+    }
+  }
+
   /// In generated histories, nothing changes before the forecast instant, and the forecast change happens at it.
   func test_forecast_isFulfilled_ifNoEventArrives() throws {
     var kinds: Set<String> = []
@@ -116,6 +171,58 @@ final class NextLiveActivityChangeTests: XCTestCase {
       }
     }
     XCTAssertTrue(kinds.isSuperset(of: ["stale", "end (system)", "update (steps)", "update (walking)"]), "\(kinds)")
+  }
+
+  /// In generated histories, the forecast of a pal whose wakes were all missed agrees with what the phone does without
+  /// its app, at each instant of a change and one second before and after it.
+  func test_forecast_withoutTheApp_agreesWithAListOfAllChanges() throws {
+    var kinds: Set<String> = []
+    for seed in TestSeeds.range(outOf: 200, oneIn: 4) {
+      var random = SplitMix64(seed: seed)
+      func draw(_ bound: Int) -> Int { Int(random.draw(below: UInt64(bound))) }
+      let device = [DeviceModel.ios17, .ios18, .ios26, .ideal][draw(4)]
+      let configuration = try PalConfiguration(rules: .standard, device: device)
+      var phone = PalPhone(.sample(phase: Phase.allCases[draw(4)], isPremium: draw(2) == 0), under: configuration)
+      for _ in 0..<12 {
+        switch draw(5) {
+        case 0: phone.openApp()
+        case 1: phone.closeApp()
+        case 2: phone.wakeApp()
+        case 3: phone.walk(Int64(draw(3000)), for: .minutes(1 + draw(30)))
+        default: phone.advance(by: .minutes(draw(200)))
+        }
+        guard let current = phone.pal.currentLiveActivity else { continue }
+        // All changes of the next two days, as a pal that is called at each wake reports them.
+        var (pal, last, all) = (
+          phone.pal, phone.pal.lastTransitionAt ?? phone.now, [(at: Instant, kind: NextLiveActivityChange.Kind)]()
+        )
+        let horizon = phone.now + .hours(48)
+        while let wake = pal.nextWake(after: last, under: configuration), wake <= horizon {
+          let before = all.count
+          for change in pal.handle(.timePassed, at: wake, under: configuration) {
+            if case .liveActivityUpdated(let reason, _, _, _) = change.kind { all.append((wake, .update(reason))) }
+            if case .liveActivityEnded(let reason) = change.kind { all.append((wake, .end(reason))) }
+          }
+          if all.count == before, wake == current.staleAt { all.append((wake, .stale)) }
+          last = wake
+        }
+        for instant in all.prefix(6).flatMap({ [$0.at - .seconds(1), $0.at, $0.at + .seconds(1)] }) + [
+          horizon - .hours(25)
+        ]
+        where instant >= phone.now && instant + .hours(24) <= horizon {
+          let past = all.filter { $0.at <= instant && $0.kind != .stale }
+          let isOver = past.contains { if case .end = $0.kind { true } else { false } }
+          let expected = isOver ? nil : past.first ?? all.first { $0.at > instant }
+          let forecast = phone.pal.nextLiveActivityChange(after: instant, under: configuration)
+          let name = "seed \(seed), \(phone.now), \(instant)"
+          guard let expected, expected.at <= instant + .hours(24) else { XCTAssertNil(forecast, name); continue }
+          XCTAssertEqual(forecast?.at, expected.at, name)
+          XCTAssertEqual(forecast?.kind, expected.kind, name)
+          kinds.insert(expected.at <= instant ? "overdue" : "\(expected.kind)")
+        }
+      }
+    }
+    XCTAssertTrue(kinds.isSuperset(of: ["overdue", "stale", "end (system)", "update (steps)"]), "\(kinds)")
   }
 
   func test_nextStepQuery_isUpToDate_inOnUpdate_andNeverLaterThanTheNextWake() async throws {

@@ -63,6 +63,99 @@ final class PalModelPhoneTests: XCTestCase {
     }
   }
 
+  /// The first update of a sample need not read steps, and can't read them on a locked phone.
+  func test_samplePal_keepsItsSteps_ifTheFirstUpdateReadsNone() async throws {
+    let updates: [(String, (PalModelPhone) async throws -> Void)] = [
+      ("dismissal", { try await $0.model.handle(.dismissed(.settingsOffer)) }),
+      ("choice", { try await $0.model.handle(.skinChosen(.season)) }),
+      (
+        "wake while locked",
+        {
+          try await $0.lock()
+          try await $0.wakeApp()
+        }
+      ),
+      (
+        "denied steps",
+        {
+          $0.stepAccess = .denied
+          try await $0.openApp()
+        }
+      ),
+    ]
+    for (name, update) in updates {
+      for energy in [Energy.low, .neutral, .vital] {
+        let pal = Pal.sample(phase: .active, energy: energy)
+        let phone = try PalModelPhone(pal)
+        try await update(phone)
+        XCTAssertEqual(phone.model.pal?.stepsToday, pal.stepsToday, name)
+        XCTAssertEqual(phone.model.pal?.countedSteps, pal.countedSteps, name)
+        XCTAssertEqual(phone.model.pal?.energy, energy, name)
+        phone.stepAccess = .granted
+        try await phone.walk(600, for: .minutes(5))
+        try await phone.openApp()
+        try await phone.model.refresh()
+        XCTAssertEqual(phone.model.pal?.totalSteps, pal.totalSteps + 600, name)
+        XCTAssertEqual(phone.model.pal?.stepsToday, try XCTUnwrap(pal.stepsToday) + 600, name)
+      }
+    }
+    let model = PalModel.sample()
+    try await model.handle(.skinChosen(.season))
+    XCTAssertEqual(model.pal?.stepsToday, Pal.sample().stepsToday)
+  }
+
+  /// A test can call the model itself, as a view does, and then look at the surfaces at once.
+  func test_surfaces_areUpToDate_afterACallOfTheModel() async throws {
+    let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
+    try await phone.openApp()
+    phone.entitlements = .revoked(at: phone.now)
+    try await phone.model.refresh()
+    let widget = phone.shown(on: .accessoryCircular)
+    XCTAssertEqual(widget.content?.status, .locked)
+    phone.addSteps(20_000)
+    try await phone.model.refresh()
+    let surfaces: [Surface] = [.lockScreen, .expanded, .homeSmall, .accessoryCircular]
+    let shown = surfaces.map { phone.shown(on: $0) }
+    try await phone.advance(by: .zero)
+    XCTAssertEqual(surfaces.map { phone.shown(on: $0) }, shown)
+  }
+
+  func test_purchaseAndRefund_reachTheModel_andAllSurfaces() async throws {
+    for isOpen in [false, true] {
+      let phone = try PalModelPhone(.sample(phase: .active))
+      if isOpen { try await phone.openApp() }
+      try await phone.purchase(.subscribed(from: phone.now, until: phone.now + .hours(24)))
+      XCTAssertEqual(phone.phone.process, .foreground)
+      XCTAssertEqual(phone.model.pal?.entitlement, .subscribed)
+      XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .current)
+      try await phone.refund()
+      XCTAssertEqual(phone.model.pal?.entitlement, .revoked)
+      XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .locked)
+      try await phone.purchase()
+      XCTAssertEqual(phone.model.pal?.isPremium, true)
+    }
+  }
+
+  /// The model reports all other events itself, so that no caller can report them twice.
+  func test_eventsOfTheApp_reachThePal() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active, isPremium: true))
+    let look = Look(gender: .male, style: .dusk)
+    let events: [(PalModel.AppEvent, PalEvent)] = [
+      (.skinChosen(.season), .skinChosen(.season)), (.lookChosen(look), .lookChosen(look)),
+      (.lockedFeatureOpened(.history), .lockedFeatureOpened(.history)), (.dismissed(.paywall), .dismissed(.paywall)),
+      (.entitlements(.none), .entitlements(.none)), (.permission(granted: false), .permission(granted: false)),
+      (.onboarding(.go), .onboarding(.go)), (.phoneLocked, .phoneLocked), (.phoneUnlocked, .phoneUnlocked),
+      (.phoneRestarted, .phoneRestarted),
+    ]
+    for (event, palEvent) in events {
+      phone.model.startRecording()
+      try await phone.model.handle(event)
+      let last = try XCTUnwrap(phone.model.recording?.instants.last)
+      XCTAssertTrue(last.events.contains(palEvent), "\(event)")
+      XCTAssertEqual("\(event)", "\(palEvent)")
+    }
+  }
+
   func test_samplePal_keepsItsSubscription() async throws {
     for (pal, entitlement) in [
       (Pal.sample(), Entitlement.never), (.sample(isPremium: true), .subscribed), (.sample(phase: .ascended), .expired),

@@ -1,3 +1,4 @@
+import Foundation
 import PixelPalTesting
 import XCTest
 
@@ -72,5 +73,68 @@ final class StorageFaultTests: XCTestCase {
     phone.storageFault = nil
     try await phone.advance(by: .hours(2))
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended)
+  }
+
+  func test_palThatWasUnreadableAtLaunch_learnsTheSteps_atTheFirstUpdateAfterwards() async throws {
+    for isWoken in [false, true] {
+      let phone = try PalModelPhone()
+      let total = try XCTUnwrap(phone.pal?.totalSteps)
+      phone.storageFault = .unreadable
+      XCTAssertNil(phone.model.pal)
+      try? await phone.openApp()
+      try await phone.walk(600, for: .minutes(5))
+      try? await phone.closeApp()
+      XCTAssertNil(phone.model.pal)
+      phone.storageFault = nil
+      if isWoken { try await phone.wakeApp() } else { try await phone.model.refresh() }
+      XCTAssertEqual(phone.model.pal?.totalSteps, total + 600, "woken: \(isWoken)")
+    }
+  }
+
+  /// The user leaves the app, and the phone locks, whether the app can store its pal or not.
+  func test_phoneChanges_evenIfTheModelsUpdateFails() async throws {
+    for locks in [false, true] {
+      let phone = try PalModelPhone()
+      try await phone.openApp()
+      phone.storageFault = .diskFull
+      do {
+        try await locks ? phone.lock() : phone.closeApp()
+        XCTFail("the update succeeded")
+      } catch {
+        XCTAssertEqual("\(error)", "\(try XCTUnwrap(phone.model.lastUpdateError))")
+      }
+      XCTAssertNotEqual(phone.phone.process, .foreground)
+      XCTAssertEqual(phone.phone.isLocked, locks)
+      phone.storageFault = nil
+      try await phone.advance(by: .hours(1))
+      try await phone.unlock()
+      try await phone.wakeApp()
+      XCTAssertEqual(phone.model.pal?.isInForeground, false)
+    }
+  }
+
+  /// The system ends the Live Activity after 8 hours, and the model can't store that.
+  func test_time_advances_evenIfAnUpdateFails() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    phone.storageFault = .diskFull
+    let end = phone.now + .hours(9)
+    do {
+      try await phone.advance(to: end)
+      XCTFail("the update succeeded")
+    } catch {}
+    XCTAssertEqual(phone.now, end)
+  }
+
+  func test_error_isASentence_inATestThatLinksOnlyThisProduct() async throws {
+    let phone = try PalModelPhone()
+    phone.storageFault = .diskFull
+    do {
+      try await phone.openApp()
+      XCTFail("the update succeeded")
+    } catch {
+      let text = error.localizedDescription
+      XCTAssertTrue(text.contains("the disk is full") && text.hasSuffix("."), text)
+    }
   }
 }

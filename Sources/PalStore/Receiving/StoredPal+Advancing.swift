@@ -9,9 +9,16 @@ extension StoredPal {
       try stepReportWithSumsOnly(of: days, at: now)
     }
     var pal = pal
-    _ = pal.advance(applying: [.steps(report)], to: now, entitlements.history, under: configuration)
+    _ = pal.advance(
+      applying: lacksStepsOfAdoptedPal ? [] : [.steps(report)], to: now, entitlements.history, under: configuration)
     return pal
   }
+
+  /// True if the store has no samples, although the pal has counted steps.
+  ///
+  /// The pal was then adopted from an app that counted its steps without a store. A report of no steps would revoke
+  /// those of today.
+  var lacksStepsOfAdoptedPal: Bool { index.blocks.isEmpty && pal.countedSteps > 0 }
 
   /// Makes the pal handle `events` at `now`, and records any entitlements that the events report.
   ///

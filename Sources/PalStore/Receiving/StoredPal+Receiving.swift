@@ -78,9 +78,9 @@ extension StoredPal {
 
   /// Replaces the stored pal with a pal that the app itself has advanced.
   ///
-  /// Nothing that either pal has reported is revoked. Use this method if the app has kept its own pal since the
-  /// onboarding, or since before it stored samples. A pal that wasn't created with ``profile`` is rejected with
-  /// ``StoreError/differentPal``.
+  /// Nothing that either pal has reported is revoked. Until the store has samples, it reports no steps to the pal, which
+  /// knows those that it has counted. Use this method if the app has kept its own pal since the onboarding, or since
+  /// before it stored samples. A pal that wasn't created with ``profile`` is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.hasSameCreationAndLook(with: profile) else { throw .differentPal }
     try requireWriteAccess()
@@ -244,7 +244,8 @@ extension StoredPal {
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
-    let recordedInstants = advance(applying: events + [.steps(report)], to: now)
+    let stepEvents: [PalEvent] = lacksStepsOfAdoptedPal ? [] : [.steps(report)]
+    let recordedInstants = advance(applying: events + stepEvents, to: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)

@@ -5,7 +5,7 @@ import PixelPalApple
 
 extension PalModel {
   /// Handles a choice of the user, and returns the message to show if it couldn't be saved.
-  public func save(_ choice: PalEvent) async -> String? {
+  public func save(_ choice: AppEvent) async -> String? {
     do {
       try await handle(choice)
       return nil

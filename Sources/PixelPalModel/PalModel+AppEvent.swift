@@ -1,0 +1,58 @@
+public import PixelPalCore
+
+extension PalModel {
+  /// An event that an app reports to its model.
+  ///
+  /// The model reports all other events itself, such as new steps and each launch.
+  public enum AppEvent: Hashable, Sendable {
+    /// The user acted on a screen of the onboarding.
+    ///
+    /// The answer on the last screen is reported by ``PalModel/requestStepAccess()``.
+    case onboarding(Onboarding.Action)
+    /// The user chose a skin.
+    case skinChosen(SkinChoice)
+    /// The user chose or created a character.
+    case lookChosen(Look)
+    /// The user opened a feature that requires premium.
+    case lockedFeatureOpened(PremiumFeature)
+    /// The user dismissed a part of the app's screen.
+    ///
+    /// If the part isn't shown, nothing changes.
+    case dismissed(AppScreen.DismissiblePart)
+    /// The app, which sells premium without StoreKit, learned of the user's entitlements.
+    case entitlements(EntitlementHistory)
+    /// The app learned by itself that the user granted or denied access to steps.
+    ///
+    /// ``PalModel/requestStepAccess()`` reports the answer to its request.
+    case permission(granted: Bool)
+    /// The phone was locked.
+    case phoneLocked
+    /// The phone was unlocked.
+    case phoneUnlocked
+    /// The phone was restarted.
+    ///
+    /// Widgets are redacted until the phone is unlocked.
+    case phoneRestarted
+
+    /// The event of the pal.
+    var palEvent: PalEvent {
+      switch self {
+      case .onboarding(let action): .onboarding(action)
+      case .skinChosen(let choice): .skinChosen(choice)
+      case .lookChosen(let look): .lookChosen(look)
+      case .lockedFeatureOpened(let feature): .lockedFeatureOpened(feature)
+      case .dismissed(let part): .dismissed(part)
+      case .entitlements(let history): .entitlements(history)
+      case .permission(let isGranted): .permission(granted: isGranted)
+      case .phoneLocked: .phoneLocked
+      case .phoneUnlocked: .phoneUnlocked
+      case .phoneRestarted: .phoneRestarted
+      }
+    }
+  }
+}
+
+extension PalModel.AppEvent: CustomStringConvertible {
+  /// A description of the event, which equals that of the pal's event.
+  public var description: String { "\(palEvent)" }
+}
