@@ -117,6 +117,16 @@ public enum StoreNotice: Hashable, Sendable {
   /// A document was migrated from an older version of its format.
   case documentMigrated(file: String, from: Int)
 
+  /// True if the store has lost samples that it had received.
+  var reportsLostSamples: Bool {
+    switch self {
+    case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly: true
+    case .interruptedWrite, .indexRebuilt, .documentRestored, .documentMissing, .sourcesMerged, .memoriesRebuilt,
+      .readableByOthers, .documentMigrated:
+      false
+    }
+  }
+
   /// The notice as a sentence without a full stop.
   public var sentence: String {
     switch self {

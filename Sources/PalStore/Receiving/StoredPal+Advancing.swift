@@ -14,11 +14,13 @@ extension StoredPal {
     return pal
   }
 
-  /// True if the store has no samples, although the pal has counted steps.
+  /// True if the store has no samples and has lost none, although the pal has counted steps.
   ///
   /// The pal was then adopted from an app that counted its steps without a store. A report of no steps would revoke
   /// those of today.
-  var lacksStepsOfAdoptedPal: Bool { index.blocks.isEmpty && pal.countedSteps > 0 }
+  var lacksStepsOfAdoptedPal: Bool {
+    index.blocks.isEmpty && pal.countedSteps > 0 && !notices.contains { $0.reportsLostSamples }
+  }
 
   /// Makes the pal handle `events` at `now`, and records any entitlements that the events report.
   ///
