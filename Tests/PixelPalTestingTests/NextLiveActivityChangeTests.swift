@@ -173,8 +173,8 @@ final class NextLiveActivityChangeTests: XCTestCase {
     XCTAssertTrue(kinds.isSuperset(of: ["stale", "end (system)", "update (steps)", "update (walking)"]), "\(kinds)")
   }
 
-  /// In generated histories, the forecast of a pal whose wakes were all missed agrees with what the phone does without
-  /// its app, at each instant of a change and one second before and after it.
+  /// The forecast of a pal that missed all its wakes agrees with what the phone does without its app, in generated
+  /// histories, at each instant of a change and one second before and after it.
   func test_forecast_withoutTheApp_agreesWithAListOfAllChanges() throws {
     var kinds: Set<String> = []
     for seed in TestSeeds.range(outOf: 200, oneIn: 4) {

@@ -2,7 +2,7 @@ import Foundation
 import PixelPalTesting
 import XCTest
 
-/// Tests of a model whose store fails.
+/// Tests of a model with a failing store.
 @MainActor
 final class StorageFaultTests: XCTestCase {
   func test_everyUpdate_throws_andLeavesTheStoredPal_whileTheStoreFails() async throws {
@@ -36,7 +36,7 @@ final class StorageFaultTests: XCTestCase {
     }
   }
 
-  /// The model runs an update of its own for new steps, whose error only the property reports.
+  /// The property has the error of an update that the model runs by itself for new steps.
   func test_errorOfAStepWake_isReported_andTheStepsAreReadLater() async throws {
     let phone = try PalModelPhone()
     let total = try XCTUnwrap(phone.model.pal?.totalSteps)

@@ -184,15 +184,10 @@ class InteractiveChart {
     }
   }
 
-  /** Returns the steps of all items through the one at an index. */
-  totalThrough(index) {
-    return this.items.slice(0, index + 1).reduce((total, { steps }) => total + (Number(steps) || 0), 0);
-  }
-
   words(index) {
     const { rows = "", columns, unit } = this.data;
     const { steps } = this.items[index];
-    if (!columns) return this.charts.words(this.items[index], this.data.knots ? this.totalThrough(index) : null);
+    if (!columns) return this.charts.words(this.items[index], Boolean(this.data.knots));
     const names = columns.split("|");
     return `${rows.split("|")[Math.floor(index / names.length)]}${names[index % names.length]}: ${stepWords(steps, unit)}`;
   }
@@ -203,6 +198,8 @@ class Charts {
   constructor(root, { pick }) {
     const { days, phases, end } = root.querySelector("[data-days]")?.dataset ?? {};
     this.days = days ? readSeries(days, 86400) : [];
+    let total = 0;
+    for (const day of this.days) day.total = total += Number(day.steps) || 0;
     this.end = Number(end);
     this.phases = phases?.split("|").map((span) => ({ at: parseInt(span), name: span.replace(/^\S+ /, "") }));
     this.tip = document.createElement("p");
@@ -225,10 +222,10 @@ class Charts {
     tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, clientY - tip.offsetHeight - 12)}px)`;
   }
 
-  /** Describes a day; `total` is the step total at its end, or null to leave it out. */
-  words({ day, end, steps }, total) {
+  /** Describes a day; if `hasTotal` is true, the words include the step total at its end. */
+  words({ day, end, steps, total }, hasTotal) {
     const date = new Date(day * 86400000).toUTCString().slice(0, 16).replace(" 0", " ");
-    const sum = total === null ? "" : `, ${grouped(total)} in all`;
+    const sum = hasTotal ? `, ${grouped(total)} in all` : "";
     return `${date}: ${stepWords(steps, "")}${sum}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
   }
 

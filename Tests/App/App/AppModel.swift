@@ -11,7 +11,7 @@
     return model
   }
 
-  /// Returns the model of an app whose server updates the Live Activity; `sendToServer` gets each new push token.
+  /// Returns the model of an app with a server that updates the Live Activity; `sendToServer` gets each new push token.
   ///
   /// The app needs the capability Push Notifications.
   @MainActor

@@ -12,7 +12,7 @@ struct FilmCandidates {
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// If some are short, they are only the short ones. The higher a recall's score, the more important it is.
+  /// If any of them is short, the long ones are left out. The higher a recall's score, the more important it is.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
