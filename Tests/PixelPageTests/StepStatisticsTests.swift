@@ -22,6 +22,20 @@ final class StepStatisticsTests: XCTestCase {
     XCTAssertEqual(means.monthsOrYears.reduce(0) { $0 + $1.mean.steps }, plan.walkedSteps)
   }
 
+  /// Means that differ by a tenth of the highest mean at most are called close to each other.
+  func test_meansSentence_namesHighestMean_unlessMeansAreClose() throws {
+    let plan = try HistoryFixture.makePlan([], createdAt: "2025-03-03", until: "2025-03-04")
+    for (least, sentence) in [
+      (899, "The highest average: Mondays, 1,000 steps a day."),
+      (900, "The averages are close to each other: 900 to 1,000 steps a day."),
+      (1000, "The averages are close to each other: 1,000 to 1,000 steps a day."),
+    ] as [(Int64, String)] {
+      let days = (0..<7).map { StepDays.Day(day: monday.advanced(by: $0), steps: $0 == 0 ? 1000 : least) }
+      let means = DailyMeansByWeekdayAndMonth(days, of: plan)
+      XCTAssertEqual(means.meansSentence(of: means.weekdayPeriods), sentence)
+    }
+  }
+
   /// Up to sixty months are shown, otherwise years; each day belongs to one of them.
   func test_means_areByYear_aboveSixtyMonths() throws {
     let table: [(days: Int, count: Int, first: String)] = [

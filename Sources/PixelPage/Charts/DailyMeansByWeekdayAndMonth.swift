@@ -118,16 +118,20 @@ struct DailyMeansByWeekdayAndMonth {
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.legendText(of: $0)) }
   }
 
-  /// Returns a sentence about the period with the highest mean.
+  /// Returns a sentence about the period with the highest mean, or about all means if they are close to each other.
   ///
   /// If no mean is known, the sentence says so.
-  func highestMeanSentence(among parts: [Period]) -> String {
-    let known = parts.filter { $0.mean.mean != nil }
-    guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {
+  func meansSentence(of parts: [Period]) -> String {
+    let known = parts.compactMap { part in part.mean.mean.map { (name: part.name, mean: $0) } }
+    guard let most = known.max(by: { $0.mean < $1.mean }), let least = known.min(by: { $0.mean < $1.mean }) else {
       return "Nothing is known of any day."
     }
-    guard known.count > 1 else { return "\(most.name): \(StepFormat.grouped(mean)) steps a day on average." }
-    return "The highest average: \(most.name), \(StepFormat.grouped(mean)) steps a day."
+    let highest = StepFormat.grouped(most.mean)
+    guard known.count > 1 else { return "\(most.name): \(highest) steps a day on average." }
+    let isEven = (most.mean - least.mean) * 10 <= most.mean
+    return isEven
+      ? "The averages are close to each other: \(StepFormat.grouped(least.mean)) to \(highest) steps a day."
+      : "The highest average: \(most.name), \(highest) steps a day."
   }
 
   /// Writes the numbers as a table with a row for each period.

@@ -115,7 +115,7 @@ struct HistoryCharts {
     _ means: DailyMeansByWeekdayAndMonth, _ parts: [DailyMeansByWeekdayAndMonth.Period],
     _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {
-    let message = means.highestMeanSentence(among: parts)
+    let message = means.meansSentence(of: parts)
     let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
     figure.write(to: &markup, headingElement) { picture in
       let length: Int64 = means.isByYear ? 366 * 86_400 : 31 * 86_400

@@ -11,11 +11,13 @@ import StepHistory
 struct NoScriptContentWriter {
   private let plan: ReplayPlan
   private let pal: Pal
+  private let stops: [FilmStop]
   private let art: Artwork
 
-  init(_ plan: ReplayPlan, _ pal: Pal, with art: Artwork) {
+  init(_ plan: ReplayPlan, _ pal: Pal, _ stops: [FilmStop], with art: Artwork) {
     self.plan = plan
     self.pal = pal
+    self.stops = stops
     self.art = art
   }
 
@@ -71,6 +73,23 @@ struct NoScriptContentWriter {
         }
       }
       glass.writeElement("span", ["class": "home-indicator"])
+    }
+  }
+
+  /// Writes the sentences of the film with their days, for readers who can't see the journal without a script.
+  func writeSentences(to markup: inout HTMLWriter) {
+    let stops = stops.filter { !$0.sentence.isEmpty }
+    guard !stops.isEmpty else { return }
+    markup.writeElement("section", ["class": "sentences", "aria-labelledby": "sentences-title"]) { section in
+      section.writeElement("h2", ["id": "sentences-title"], "In its own words")
+      section.writeElement("dl") { list in
+        for stop in stops {
+          list.writeElement("div") { entry in
+            entry.writeElement("dt", dayText(of: stop.at))
+            entry.writeElement("dd", stop.sentence)
+          }
+        }
+      }
     }
   }
 

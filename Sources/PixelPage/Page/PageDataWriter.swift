@@ -9,16 +9,18 @@ import StepHistory
 struct PageDataWriter {
   private let plan: ReplayPlan
   private let recorder: PageRecorder
+  private let film: Film
   private let recordedParts: [(from: Instant, to: Instant, data: String)]
   private let art: Artwork
   private let linkSettings: PlayablePage.CommonLinkParameters?
 
   init(
-    _ plan: ReplayPlan, _ recorder: PageRecorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork,
-    linkSettings: PlayablePage.CommonLinkParameters?
+    _ plan: ReplayPlan, _ recorder: PageRecorder, _ film: Film, _ parts: [(from: Instant, to: Instant, data: String)],
+    _ art: Artwork, linkSettings: PlayablePage.CommonLinkParameters?
   ) {
     self.plan = plan
     self.recorder = recorder
+    self.film = film
     self.recordedParts = parts
     self.art = art
     self.linkSettings = linkSettings
@@ -138,7 +140,7 @@ struct PageDataWriter {
     let highlights = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", highlights.startsAt.millisecondsSince1970)
     page.member("isSouthern", plan.itinerary.home.hemisphere == .south)
-    Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
+    film.write(to: &page)
     let finale = FinaleText(of: recorder.pal, in: plan)
     page.name("finale")
     page.object { member in

@@ -82,10 +82,11 @@ package struct PlayablePage {
     var charts = HTMLWriter()
     for namedPlan in namedPlans {
       let (recorder, parts) = try recordReplay(namedPlan.plan, using: workers, progress)
+      let film = Film(of: namedPlan.plan, recorder.notableChanges, recorder.journalRecorder?.journal)
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other.
       let drawn = workers.performConcurrently(
-        { PageDataWriter(namedPlan.plan, recorder, parts, art, linkSettings: linkSettings).write(to: &writer) },
+        { PageDataWriter(namedPlan.plan, recorder, film, parts, art, linkSettings: linkSettings).write(to: &writer) },
         and: recorded.isEmpty ? 1 : 0
       ) { _ in
         var charts = HTMLWriter()
@@ -97,7 +98,7 @@ package struct PlayablePage {
       recorded.append(
         RecordedPhone(
           namedPlan: namedPlan, recorder: recorder, data: writer.bytes,
-          staticContent: NoScriptContentWriter(namedPlan.plan, recorder.pal, with: art)))
+          staticContent: NoScriptContentWriter(namedPlan.plan, recorder.pal, film.stops, with: art)))
     }
     return assembledPage(recorded, charts)
   }
@@ -159,6 +160,7 @@ package struct PlayablePage {
         case "evolution": writePhaseLists(recorded, to: &markup)
         case "journal":
           if let journalRecorder = recorded[0].recorder.journalRecorder {
+            opening.writeSentences(to: &markup)
             markup.writeTemplate(.journalTemplate) { _, portrait in
               TraitRadarChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(to: &portrait, "h3")
             }
@@ -175,7 +177,7 @@ package struct PlayablePage {
   }
 
   private static func writePremiumNote(to markup: inout HTMLWriter) {
-    markup.writeElement("p") { note in
+    markup.writeElement("p", ["class": "makers"]) { note in
       note.writeText("This page shows the pal with premium, as ")
       note.writeElement("code", "pixelpal snapshot … --premium always")
       note.writeText(" does. Add ")

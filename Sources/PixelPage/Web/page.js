@@ -361,6 +361,7 @@ class Page {
     this.stage.reset();
     this.labelPlay();
     this.$("play").toggleAttribute("data-running", isRunning);
+    this.$("stage").closest("section").toggleAttribute("data-film", isRunning && this.clock.speed === null);
     if (!isRunning) {
       this.go(this.clock.at(real));
       return;
@@ -608,7 +609,7 @@ class Page {
     const { date } = this.record.local(at);
     // Faster than real time, animation frames follow the browser's time.
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
-    const clock = isFilm && isFast ? this.filmClock(date, real) : minuteText(date);
+    const clock = isFilm && isFast ? this.filmClock(film.hour, real) : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
@@ -632,13 +633,13 @@ class Page {
     return { hour: story.hourAt(at), isBlank: story.isSkippedAt(at), left: story.timeLeftAt(at), toStop: story.timeToStopAt(at) };
   }
 
-  /** Returns the time on the phone while the film runs through the days: a whole hour, four times a second at most. */
-  filmClock(date, real) {
+  /** Returns the time on the phone while the film runs through the days: the hour of the sky, four times a second at most. */
+  filmClock(hour, real) {
     if (real - (this.filmClockAt ?? -Infinity) >= 250) {
       this.filmClockAt = real;
-      this.filmHour = `${minuteText(date).slice(0, 2)}:00`;
+      this.filmClockText = `${String(hour).padStart(2, "0")}:00`;
     }
-    return this.filmHour;
+    return this.filmClockText;
   }
 
   /** Returns the day as text for screen readers, updated at most every 5 s during playback. */

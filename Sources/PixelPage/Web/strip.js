@@ -159,7 +159,7 @@ class HistoryStrip {
     for (const [from, to, steps] of columns) {
       const [x, right] = [this.x(from), this.x(Math.min(to, end))];
       const width = Math.max(0.5, (right - x) * 0.86);
-      if (steps === null) bars.add("unknown", x, 92, right - x, 2);
+      if (steps === null) bars.add("unknown", x, 0, right - x, 96);
       else {
         const height = Math.max(1, (steps / most) * 84);
         bars.add("day", x, 96 - height, width, height);
