@@ -77,8 +77,8 @@ final class CalendarChartTests: XCTestCase {
   func test_weekSharedByTwoYears_isMarked() throws {
     let table: [(year: Int, isShared: Bool)] = [(2024, false), (2025, true)]
     for (year, isShared) in table {
-      let eve = try XCTUnwrap(CivilDay(year: year, month: 1, day: 1)).advanced(by: -60)
-      let all = (0..<120).map { StepDays.Day(day: eve.advanced(by: $0), steps: 1) }
+      let first = try XCTUnwrap(CivilDay(year: year - 1, month: 1, day: 1))
+      let all = (0..<400).map { StepDays.Day(day: first.advanced(by: $0), steps: 1) }
       var markup = HTMLWriter()
       CalendarChart(all, under: .standard, in: ZoneItinerary(.utc)).write(to: &markup)
       let text = String(decoding: markup.bytes, as: UTF8.self)
@@ -86,21 +86,25 @@ final class CalendarChartTests: XCTestCase {
     }
   }
 
-  /// Up to four weeks of December are in the row of the next year, whose name they don't displace.
-  func test_shortFirstYear_isInRowOfSecondYear() throws {
-    let january = try XCTUnwrap(CivilDay(year: 2025, month: 1, day: 1))
-    let table: [(daysBefore: Int, columns: [ClosedRange<Int>], names: [String])] = [
-      (0, [0...14], ["2025", "Feb"]), (1, [0...14], ["2025", "Feb"]), (14, [(-2)...14], ["2025", "Feb"]),
-      (28, [(-4)...14], ["Dec", "2025"]), (29, [48...52, 0...14], ["Dec 2024"]),
+  /// The rows begin with the month of the first day, so that the first row has no empty months.
+  func test_rows_beginWithMonthOfFirstDay() throws {
+    let table: [(first: String, columns: [ClosedRange<Int>], labels: [String], names: [String])] = [
+      ("2024-08-20", [3...52, 0...52, 0...6], ["Aug 2024", "Oct"], ["2024/25", "2025/26", "2026"]),
+      ("2024-12-31", [5...52, 0...52, 0...28], ["2025", "Feb"], ["2024/25", "2025/26", "2026/27"]),
+      ("2025-01-01", [0...52, 0...52, 0...24], ["2025", "Feb"], ["2025", "2026", "2027"]),
     ]
-    for (daysBefore, columns, names) in table {
-      let days = (-daysBefore..<100).map { StepDays.Day(day: january.advanced(by: $0), steps: 9000) }
-      let years = CalendarYear.mergingShortFirstYear(of: CalendarYear.years(of: days), days)
-      XCTAssertEqual(years.map(\.filledColumns), columns, "\(daysBefore)")
-      XCTAssertEqual(Array(years[0].monthLabels.map(\.name).prefix(names.count)), names, "\(daysBefore)")
-      let monday = years[0].monday(ofColumn: columns[0].lowerBound)
-      for (day, box) in zip(years[0].days, years[0].dayBoxes(DayShadeScale(days, under: .standard))) {
-        XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
+    for (text, columns, labels, names) in table {
+      let first = try XCTUnwrap(CivilDay(text))
+      let days = (0..<(text == "2024-08-20" ? 750 : 900)).map { StepDays.Day(day: first.advanced(by: $0), steps: 9000) }
+      let chart = CalendarChart(days, under: .standard, in: ZoneItinerary(.utc))
+      XCTAssertEqual(chart.years.map(\.filledColumns), columns, text)
+      XCTAssertEqual(chart.years.map(\.name), names, text)
+      XCTAssertEqual(Array(chart.years[0].monthLabels.map(\.name).prefix(2)), labels, text)
+      for row in chart.years {
+        let monday = row.monday(ofColumn: row.filledColumns.lowerBound)
+        for (day, box) in zip(row.days, row.dayBoxes(DayShadeScale(days, under: .standard))) {
+          XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
+        }
       }
     }
   }

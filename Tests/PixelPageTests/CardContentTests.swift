@@ -101,9 +101,10 @@ final class CardContentTests: XCTestCase {
     XCTAssertNil(try makeContent([first]).personalFact)
     let table = [
       ("2025-03-04", "Most steps on 3 Mar"), ("2026-03-02", "Most steps on 3 Mar"),
-      ("2026-03-03", "1 year of walking together"), ("2026-12-31", "1 year of walking together"),
+      ("2026-03-03", "1 year of walking together"), ("2026-06-01", "1 year of walking together"),
+      ("2026-06-02", "More than 1 year of walking together"), ("2026-12-31", "More than 1 year of walking together"),
       ("2027-01-01", "Nearly 2 years of walking together"), ("2027-03-02", "Nearly 2 years of walking together"),
-      ("2027-03-03", "2 years of walking together"), ("2027-12-31", "2 years of walking together"),
+      ("2027-03-03", "2 years of walking together"), ("2027-12-31", "More than 2 years of walking together"),
       ("2028-01-01", "Nearly 3 years of walking together"),
     ]
     for (last, fact) in table {

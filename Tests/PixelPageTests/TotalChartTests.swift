@@ -97,15 +97,18 @@ final class TotalChartTests: XCTestCase {
     XCTAssertEqual(left.first?.length, .hours(24 * 12_514 - 1), "summer time began")
   }
 
-  /// The way to the last phase has a chart of its own if the total is more than twice as far.
+  /// The way to the last phase has a chart of its own if the total is more than twice as far. It is named after that
+  /// phase if the phase is seen in it.
   func test_wayToLastPhase_hasOwnChart_ifTotalIsMoreThanTwiceAsFar() throws {
     let table: [(each: Int64, isApart: Bool)] = [(40_000, false), (40_000 + 1, true), (400_000, true), (10, false)]
     for (each, isApart) in table {
       let last: Int64 = each == 40_000 ? 2 : 12
       let rows = HistoryFixture.dailyWalks(11, from: monday) { $0 == 10 ? last : each }
       let charts = try HistoryFixture(rows).charts
-      XCTAssertEqual(charts.contains("to Ascended"), isApart, "\(each)")
+      XCTAssertEqual(charts.contains(">The first weeks<"), isApart, "\(each)")
       XCTAssertEqual(charts.components(separatedBy: "class=\"climb\"").count, isApart ? 3 : 2, "\(each)")
+      let premium = try HistoryFixture(rows, scenario: #"{"entitlements": [{"status": "subscribed"}]}"#).charts
+      XCTAssertEqual(premium.contains(">The first weeks, to Ascended<"), isApart, "\(each)")
     }
   }
 

@@ -46,9 +46,9 @@ extension CardContent {
     }
     let (years, months) = FinaleText.yearsAndMonths(inDays: first.day.distance(to: last.day) + 1)
     if years > 0 {
-      let isNearlyMore = months >= 10
-      let shown = isNearlyMore ? years + 1 : years
-      return "\(isNearlyMore ? "Nearly " : "")\(shown) \(shown == 1 ? "year" : "years") of walking together"
+      let shown = months >= 10 ? years + 1 : years
+      let nearness = months >= 10 ? "Nearly " : months >= 3 ? "More than " : ""
+      return "\(nearness)\(shown) \(shown == 1 ? "year" : "years") of walking together"
     }
     return "Most steps on \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }

@@ -4,9 +4,9 @@ import StepHistory
 
 /// A calendar in which the shade of each day represents its step count, including days without data.
 ///
-/// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and begins with the newest
-/// weeks. If the history begins in the last four weeks of a year, these weeks are in the row of the next year. A
-/// history of more than 12 years has a box for each month instead of each day, and only its last 120 years are shown.
+/// Each row is a year that begins with the month in which the history begins. On a narrow screen, the rows form one
+/// strip that scrolls to the right and begins with the newest weeks. A history of more than 12 years has a box for each
+/// month instead of each day, and only its last 120 calendar years are shown.
 struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
@@ -26,7 +26,8 @@ struct CalendarChart {
     let all = CalendarYear.years(of: days)
     let isByMonth = all.count > CalendarChart.maxYearsShownByDay
     self.isByMonth = isByMonth
-    years = isByMonth ? all.suffix(CalendarChart.maxYears) : CalendarYear.mergingShortFirstYear(of: all, days)
+    let firstMonth = days.first?.day.components.month ?? 1
+    years = isByMonth ? all.suffix(CalendarChart.maxYears) : CalendarYear.years(of: days, beginningIn: firstMonth)
     omittedYears = isByMonth ? all.count - years.count : 0
     self.days = days
     self.itinerary = itinerary
@@ -79,7 +80,7 @@ extension CalendarChart {
       let isShared = last.map { $0 >= monday } ?? false
       picture.writeElement("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
         writeWeekdayLabels(cssClass: "weekdays", to: &year)
-        writeSpacer(of: columns.lowerBound + leadingColumns, to: &year)
+        writeSpacer(of: columns.lowerBound, to: &year)
         let data =
           [
             "data-grid": dataGridAttribute(columns: columns.count, rows: 7, ofHeight: CalendarChart.height),
@@ -99,17 +100,12 @@ extension CalendarChart {
             CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadeScale), top: CalendarChart.headerHeight))
         }
         // The strip has no room for a year in each month's name.
-        year.writeElement("span", ["class": "year-name"], String(block.year))
+        year.writeElement("span", ["class": "year-name"], block.name)
       }
     }
   }
 
-  /// The number of columns before the week of 1 January in the first row.
-  private var leadingColumns: Int { max(0, -(years.first?.filledColumns.lowerBound ?? 0)) }
-
-  private var width: Int {
-    CalendarChart.weekdayLabelWidth + (leadingColumns + CalendarYear.maxColumns) * CalendarBoxPaths.boxPitch
-  }
+  private var width: Int { CalendarChart.weekdayLabelWidth + CalendarYear.maxColumns * CalendarBoxPaths.boxPitch }
 
   private func writeWeekdayLabels(cssClass look: StaticString, to year: inout HTMLWriter) {
     year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: width, CalendarChart.height) {

@@ -2,52 +2,43 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A year of a calendar, with a column for each week and Monday at the top.
+/// A row of a calendar: a year, with a column for each week and Monday at the top.
+///
+/// The year can begin in any month, so that the first row of a history has no empty months.
 struct CalendarYear {
+  /// The calendar year in which the row begins.
   let year: Int
-  /// The days of the year that belong to the history, in ascending order.
-  ///
-  /// The days can begin with a few weeks of the previous year.
+  /// The days of the row that belong to the history, in ascending order.
   let days: ArraySlice<StepDays.Day>
   private let firstDay: CivilDay
 
   /// The maximum number of weeks that contain days of one year.
   static let maxColumns = 54
 
-  init(year: Int, days: ArraySlice<StepDays.Day>) {
-    self.year = year
-    self.days = days
-    firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
-  }
-
-  /// Returns an entry for each year that contains some of the `days`, which must be in ascending order.
-  static func years(of days: [StepDays.Day]) -> [CalendarYear] {
-    var blocks: [CalendarYear] = []
+  /// Returns a row for each year that contains some of the `days`, which must be in ascending order.
+  ///
+  /// The years begin with the first day of `month`.
+  static func years(of days: [StepDays.Day], beginningIn month: Int = 1) -> [CalendarYear] {
+    let year = { (day: CivilDay) in day.components.month < month ? day.components.year - 1 : day.components.year }
+    var rows: [CalendarYear] = []
     var start = 0
     for index in days.indices {
-      let year = days[index].day.components.year
-      guard index + 1 == days.count || days[index + 1].day.components.year != year else { continue }
-      blocks.append(CalendarYear(year: year, days: days[start...index]))
+      let rowYear = year(days[index].day)
+      guard index + 1 == days.count || year(days[index + 1].day) != rowYear else { continue }
+      let first = CivilDay(year: rowYear, month: month, day: 1) ?? .first
+      rows.append(CalendarYear(year: rowYear, days: days[start...index], firstDay: first))
       start = index + 1
     }
-    return blocks
+    return rows
   }
 
-  private static let maxMergedDays = 28
-
-  /// Returns `years` with a short first year merged into the row of the second year.
-  ///
-  /// The first year is short if its days begin at most four weeks before the second year.
-  static func mergingShortFirstYear(of years: [CalendarYear], _ days: [StepDays.Day]) -> [CalendarYear] {
-    guard years.count > 1, let first = days.first, first.day.distance(to: years[1].firstDay) <= maxMergedDays else {
-      return years
-    }
-    return [CalendarYear(year: years[1].year, days: days[..<years[1].days.endIndex])] + years.dropFirst(2)
+  /// The calendar years of the row's days, such as `2024` or `2024/25`.
+  var name: String {
+    guard let last = days.last?.day.components.year, last != year else { return String(year) }
+    return "\(year)/\(String(last).suffix(2))"
   }
 
-  /// Returns the column of `day`, counted from the week with 1 January.
-  ///
-  /// The column is negative for a day in an earlier week.
+  /// Returns the column of `day`, counted from the week with the first day of the year.
   func weekColumn(of day: CivilDay) -> Int {
     (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1).flooredDivision(by: 7).quotient
   }
@@ -57,9 +48,7 @@ struct CalendarYear {
     weekColumn(of: days.first?.day ?? firstDay)...weekColumn(of: days.last?.day ?? firstDay)
   }
 
-  /// Returns the date of the Monday in `column`.
-  ///
-  /// The date can belong to the previous year.
+  /// Returns the date of the Monday in `column`, which can belong to the year before.
   func monday(ofColumn column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
   /// Returns a box for each day.
@@ -72,8 +61,8 @@ struct CalendarYear {
 
   /// The labels of the months that fit above the year, each with its column.
   ///
-  /// The first label includes the year. January is labelled with the year alone, and takes precedence over a December
-  /// of the previous year. `isStrong` is true for labels with a year.
+  /// The first label includes the year, and January is labelled with the year alone. `isStrong` is true for labels with
+  /// a year.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?
@@ -81,15 +70,16 @@ struct CalendarYear {
       let month = day.day.components.month
       guard month != last?.month else { continue }
       let column = weekColumn(of: day.day) - filledColumns.lowerBound
-      let isBefore = day.day < firstDay
-      if isBefore, self.weekColumn(of: day.day) > -3 { continue }
-      let isFirst = last == nil && month > 1 && !isBefore
+      let isFirst = last == nil && month > 1
       let name = isFirst ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
-      guard column >= last?.end ?? 0 else {
+      let isFree = column >= last?.end ?? 0
+      // The new year takes the place of the last weeks of December.
+      if !isFree, month == 1, names.count == 1 { names = [] }
+      guard isFree || names.isEmpty else {
         last?.month = month
         continue
       }
-      names.append((column, month == 1 ? String(year) : name, isFirst || month == 1))
+      names.append((column, month == 1 ? String(day.day.components.year) : name, isFirst || month == 1))
       last = (month, column + (isFirst ? 5 : 3))
     }
     return names

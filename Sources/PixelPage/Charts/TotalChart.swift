@@ -69,7 +69,7 @@ struct TotalChart {
         } labels: {
           writeEndMark(to: &$0)
         }
-        picture.writeElement("p", ["class": "panel-name"], "The first weeks, to \(Phase.ascended.name)")
+        picture.writeElement("p", ["class": "panel-name"], earlyPanelName(ending: earlyPanel.timeAxis.end))
         earlyPanel.write(to: &picture) {
           writeUnlockMarks(on: earlyPanel, to: &$0)
         } labels: {
@@ -84,6 +84,13 @@ struct TotalChart {
         }
       }
     }
+  }
+
+  /// Returns the name of the early panel, with the last phase if it became visible within the panel.
+  private func earlyPanelName(ending end: Instant) -> String {
+    let last = pal.phaseProgress.unlocks.first { $0.phase == .ascended }
+    let isSeen = last?.visibleAt.map { $0 < end } ?? false
+    return isSeen ? "The first weeks, to \(Phase.ascended.name)" : "The first weeks"
   }
 
   /// Writes the hatch pattern that fills gaps, in both panels and in the legend.

@@ -142,7 +142,9 @@ struct NoScriptContentWriter {
       return ["\(begins) steps", "reached \(reached)", "waits for premium"]
     }
     let seen = dayText(of: visibleAt)
-    return ["\(begins) steps"] + (seen == reached ? [reached] : ["reached \(reached)", "seen \(seen)"])
+    guard seen != reached else { return ["\(begins) steps", reached] }
+    let waited = dayText(of: unlock.knownAt) != seen
+    return ["\(begins) steps", "reached \(reached)", waited ? "shown with premium, \(seen)" : "seen \(seen)"]
   }
 
   private func dayText(of instant: Instant) -> String { DisplayDateFormat.date(plan.itinerary.day(at: instant)) }

@@ -135,10 +135,8 @@ struct PageDataWriter {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the stops of the film, the instant that the page shows when it opens, and the finale.
+  /// Writes the stops of the film and the finale.
   private func writeFilm(to page: inout JSONWriter) {
-    let highlights = StoryHighlights(of: plan, recorder.notableChanges.all)
-    page.member("start", highlights.startsAt.millisecondsSince1970)
     page.member("isSouthern", plan.itinerary.home.hemisphere == .south)
     film.write(to: &page)
     let finale = FinaleText(of: recorder.pal, in: plan)

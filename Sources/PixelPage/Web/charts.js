@@ -127,7 +127,9 @@ class InteractiveChart {
   /** Points to the item under the mouse, if the mouse is over the chart, and describes it beside the mouse. */
   pointAt(event) {
     this.point(event.type === "pointermove" ? this.find(event) : -1);
-    this.charts.showTip(this.pointed < 0 ? "" : this.words(this.pointed), event);
+    // The tip stands above a curve, which it would hide.
+    const top = this.data.knots && event.target.closest?.("svg")?.getBoundingClientRect().top;
+    this.charts.showTip(this.pointed < 0 ? "" : this.words(this.pointed), event, top || event.clientY - 12);
   }
 
   point(index) {
@@ -213,13 +215,13 @@ class Charts {
     for (const chart of this.charts) chart.showNow(at / 1000);
   }
 
-  /** Shows words above a place in the window, or hides them if they are empty. */
-  showTip(words, { clientX, clientY }) {
+  /** Shows words beside the mouse, with their lower edge at `bottom`, or hides them if they are empty. */
+  showTip(words, { clientX }, bottom) {
     const { tip } = this;
     tip.textContent = words;
     tip.hidden = words === "";
     const left = Math.min(clientX + 12, document.documentElement.clientWidth - tip.offsetWidth - 4);
-    tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, clientY - tip.offsetHeight - 12)}px)`;
+    tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, bottom - tip.offsetHeight)}px)`;
   }
 
   /** Describes a day; if `hasTotal` is true, the words include the step total at its end. */

@@ -118,6 +118,10 @@ class Page {
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
     this.link = new MomentLink(this);
+    /** What the pal said in its latest phase, or last if it is still in the first. */
+    this.openingWords = (
+      this.story.moments.findLast(({ kind }) => kind === "reveal") ?? this.story.moments.findLast(({ words }) => words)
+    )?.words;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     /** Called when the reader opens or closes the parts for makers. */
@@ -361,7 +365,7 @@ class Page {
     this.stage.reset();
     this.labelPlay();
     this.$("play").toggleAttribute("data-running", isRunning);
-    this.$("stage").closest("section").toggleAttribute("data-film", isRunning && this.clock.speed === null);
+    document.documentElement.toggleAttribute("data-film", isRunning && this.clock.speed === null);
     if (!isRunning) {
       this.go(this.clock.at(real));
       return;
@@ -376,6 +380,13 @@ class Page {
     const words = this.clock.isRunning ? "Pause" : this.clock.speed === null ? "Watch it grow" : "Play";
     setText(this.$("play-words"), words);
     this.$("play").setAttribute("aria-label", words);
+  }
+
+  /** Opens the page at the end of the history, where the pal greets the reader among all that it has. */
+  async open() {
+    await this.go(this.record.end);
+    this.isAsOpened = true;
+    this.show(this.record.end, performance.now());
   }
 
   /** Ends the story: the pal celebrates, and the page says what there is to remember. */
@@ -592,8 +603,8 @@ class Page {
     this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
     const storyMoment = this.storyMomentAt(at);
     const isFilm = isRunning && this.clock.speed === null;
-    const film = isFilm ? this.filmAt(at) : null;
-    if (this.isFinale) this.showFarView(moment);
+    const film = isFilm ? this.filmAt(at, real) : null;
+    if (this.isFinale || this.isAsOpened) this.showFarView(moment);
     const isStop = storyMoment !== null && this.clock.speed === null;
     this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStop, isStill: this.isStill });
     const day = this.record.dayAt(at);
@@ -609,7 +620,7 @@ class Page {
     const { date } = this.record.local(at);
     // Faster than real time, animation frames follow the browser's time.
     const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
-    const clock = isFilm && isFast ? this.filmClock(film.hour, real) : minuteText(date);
+    const clock = isFilm && isFast ? `${String(film.hour).padStart(2, "0")}:00` : minuteText(date);
     const local = { clock, date: dayText(date).replace(/ \d+$/, "") };
     const settings = { isFast, isFilm, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
@@ -628,18 +639,19 @@ class Page {
   }
 
   /** Returns what the stage needs to know of the film at an instant. */
-  filmAt(at) {
+  filmAt(at, real) {
     const { story } = this;
-    return { hour: story.hourAt(at), isBlank: story.isSkippedAt(at), left: story.timeLeftAt(at), toStop: story.timeToStopAt(at) };
+    const hour = this.filmHour(at, real);
+    return { hour, isBlank: story.isSkippedAt(at), left: story.timeLeftAt(at), toStop: story.timeToStopAt(at) };
   }
 
-  /** Returns the time on the phone while the film runs through the days: the hour of the sky, four times a second at most. */
-  filmClock(hour, real) {
-    if (real - (this.filmClockAt ?? -Infinity) >= 250) {
-      this.filmClockAt = real;
-      this.filmClockText = `${String(hour).padStart(2, "0")}:00`;
+  /** Returns the hour of the sky and of the phone's clock, which changes four times a second at most between two stops. */
+  filmHour(at, real) {
+    if (this.story.momentAt(at) || real - (this.filmHourAt ?? -Infinity) >= 250) {
+      this.filmHourAt = real;
+      this.hourOfFilm = this.story.hourAt(at);
     }
-    return this.filmClockText;
+    return this.hourOfFilm;
   }
 
   /** Returns the day as text for screen readers, updated at most every 5 s during playback. */
@@ -652,9 +664,9 @@ class Page {
     return this.spokenTexts[0];
   }
 
-  /** Returns the story moment to show at an instant; null if there is none, or during the finale. */
+  /** Returns the story moment to show at an instant; null if there is none, when the page opens, or in the finale. */
   storyMomentAt(at) {
-    if (this.isFinale) return null;
+    if (this.isFinale || this.isAsOpened) return null;
     if (this.clock.isRunning) return this.story.momentAt(at);
     return this.clock.speed === null ? this.momentNear(at) : null;
   }
@@ -669,15 +681,16 @@ class Page {
   showWords(moment, storyMoment, isFast) {
     const { record } = this;
     const { at } = moment;
-    // The finale can be some hours after the last day with known steps.
-    const lastDay = this.isFinale ? record.days.findLast(([, , steps]) => steps !== null) : null;
+    // The end of the history can be some hours after the last day with known steps.
+    const isEnd = at >= record.end && !this.isForMakers;
+    const lastDay = isEnd ? record.days.findLast(([, , steps]) => steps !== null) : null;
     const { date, zone, offset } = record.local(lastDay ? lastDay[0] : at);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
     const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
     const weekday = WEEKDAYS[date.getUTCDay()];
-    setText(this.$("clock-time"), isFast ? "" : hasHours && !this.isFinale ? `${weekday}, ${clock}` : weekday);
+    setText(this.$("clock-time"), isFast ? "" : hasHours && !isEnd ? `${weekday}, ${clock}` : weekday);
     setText(this.$("clock-seconds"), isFast || !hasHours ? "" : clockText(date).slice(5));
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
@@ -697,8 +710,8 @@ class Page {
       isReveal ? `${grouped(total)} steps by then` : isTold ? null : `${grouped(total)} steps so far`,
       today === null || isFast || isTold || isReveal || !hasHours ? null : `${grouped(today)} today by ${clock}`,
     ].filter(Boolean).join(" \u00b7 ");
-    setText(this.$("caption"), this.isFinale ? record.finale.title : words);
-    setText(this.$("facts"), isBegun && !this.isFinale ? facts : "");
+    setText(this.$("caption"), this.isFinale ? record.finale.title : this.isAsOpened ? this.openingWords ?? phase : words);
+    setText(this.$("facts"), !isBegun || this.isFinale ? "" : this.isAsOpened ? `${name} \u00b7 ${shortDayText(date)}` : facts);
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {
@@ -784,8 +797,7 @@ async function begin() {
     page,
   };
   if (!(await page.goToAddress())) {
-    await page.go(record.start);
-    page.isAsOpened = true;
+    await page.open();
     // Shows the message about an invalid address, which `go` has cleared.
     page.goToAddress();
   }

@@ -446,6 +446,7 @@ class StagedPal {
     this.home = null;
     this.act = null;
     this.greetings = 0;
+    this.greetedAt = -Infinity;
   }
 
   static FLOURISH = 2000;
@@ -458,8 +459,8 @@ class StagedPal {
   static ARRIVAL = 400;
   /** The time before and after a stop of the film in which the pal neither sits nor closes its eyes, in milliseconds. */
   static AWAKE = 3000;
-  /** The time between two greetings in the finale, in milliseconds. */
-  static GREETING_EVERY = 6000;
+  /** The time between two greetings of a pal that is seen from afar, in milliseconds. */
+  static GREETING_EVERY = 4000;
 
   fit() {
     this.stage.fit();
@@ -473,8 +474,8 @@ class StagedPal {
     this.stage.fit(isWide, phase);
   }
 
-  /** True during the finale, when the pal stands awake among its newest keepsakes. */
-  get isFinale() {
+  /** True when the page opens and in the finale, when the pal stands awake among its newest keepsakes. */
+  get isFarAway() {
     return this.stage.isWide;
   }
 
@@ -520,13 +521,9 @@ class StagedPal {
     this.draw(...this.shown);
   }
 
-  /** Plays the animation of a story moment, or a greeting if the page opens at it. */
+  /** Plays the animation of a story moment. */
   begin(storyMoment, moment, real) {
     this.seen = storyMoment;
-    if (this.drawnAt === undefined) {
-      this.act = this.greeting(moment, ["wave"], real);
-      return;
-    }
     const look = this.look(moment);
     const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
@@ -580,9 +577,8 @@ class StagedPal {
     this.greetedAt = this.act.until;
   }
 
-  /** Lets the pal wave and cheer in turn now and then during the finale. */
-  greetInFinale(moment, real) {
-    this.greetedAt ??= real;
+  /** Lets the pal wave and cheer in turn now and then while it is seen from afar. */
+  greetFromAfar(moment, real) {
     if (this.act || real - this.greetedAt < StagedPal.GREETING_EVERY) return;
     this.isWaving = !this.isWaving;
     this.act = this.greeting(moment, this.isWaving ? ["wave"] : ["cheer", "wave"], real);
@@ -628,8 +624,8 @@ class StagedPal {
     const isOut = this.isFast && (film ? !film.isBlank : this.hasKnownSteps(moment));
     if (this.act?.use && (isStill || real - this.act.since >= this.record.meadow.useMs)) this.act = null;
     const isWalking = this.isRunning && !this.isStop && !this.act?.use && (isOut || sprite.pose === "walking");
-    const isAwake = this.isStop || this.isFinale;
-    if (this.isFinale && !isStill) this.greetInFinale(moment, real);
+    const isAwake = this.isStop || this.isFarAway;
+    if (this.isFarAway && !isStill) this.greetFromAfar(moment, real);
     const use = isAwake ? null : this.useNow(moment, sprite);
     const meadow = this.meadow(moment, real, !isWalking, isStill, use);
     const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow };

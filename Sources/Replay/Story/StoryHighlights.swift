@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A story for a viewer: the highlights of a history, and the instant at which the story begins.
+/// A story for a viewer: the highlights of a history.
 ///
 ///     let story = StoryHighlights(of: plan, changes)
 ///     for highlight in story.highlights { print(highlight.at, highlight.kind.sentence) }
@@ -10,10 +10,6 @@ import StepHistory
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights in chronological order, at most ``maxHighlights`` of them.
   package let highlights: [StoryHighlight]
-  /// The instant that a viewer shows first.
-  ///
-  /// It is the instant of the latest phase reveal or, if there is none, the end of the replay.
-  package let startsAt: Instant
 
   /// The maximum number of highlights in a story.
   ///
@@ -32,7 +28,6 @@ package struct StoryHighlights: Hashable, Sendable {
       all.append(finder.highlight(.longestDay(steps: record.steps), on: record.day))
     }
     highlights = StoryHighlights.mostImportant(of: all)
-    startsAt = highlights.last { $0.kind.isPhaseReveal }?.at ?? plan.end
   }
 
   /// Returns the ``maxHighlights`` most important highlights of `all`, in chronological order.

@@ -51,10 +51,6 @@ struct ReferenceStory {
     return chosen.sorted { ($0.at, rank($0)) < ($1.at, rank($1)) }
   }
 
-  var opensAt: Instant {
-    candidates.filter { $0.kind.name == "reveal" }.map { $0.at }.max() ?? plan.end
-  }
-
   private mutating func recordObservations() {
     var instants = Set(changes.map { $0.at } + [plan.start])
     var dawn = plan.start

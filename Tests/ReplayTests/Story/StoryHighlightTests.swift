@@ -116,7 +116,6 @@ final class StoryHighlightTests: XCTestCase {
         "2025-02-20 firstPremium hop", "2025-02-20 reveal marvel", "2025-02-20 skin look_up", "2025-03-01 skin look_up",
       ])
     XCTAssertEqual(story.highlights[3].kind, .reveal(.energized))
-    XCTAssertEqual(story.startsAt, Instant("2025-02-20T20:00:30+01:00"))
     XCTAssertEqual(story.highlights[4].at, Instant("2025-02-20T20:00:40+01:00"))
   }
 
@@ -131,18 +130,16 @@ final class StoryHighlightTests: XCTestCase {
       [.reveal(.active), .paywall, .firstPremium, .reveal(.ascended)])
   }
 
-  /// A phase that is earned and stays hidden is neither a highlight nor the point at which the story opens.
+  /// A phase that is earned and stays hidden is no highlight.
   func test_hiddenPhase_isNoHighlight() throws {
     let story = makeHighlights(of: try makePlan(repeated("z", 84)))
     XCTAssertEqual(story.highlights.map(\.kind), [.reveal(.active), .paywall])
-    XCTAssertEqual(story.startsAt, story.highlights.first?.at)
   }
 
-  func test_story_opensAtEnd_withoutRevealedPhase() throws {
+  func test_story_hasNoHighlights_withoutRevealedPhase() throws {
     let plan = try makePlan("aaa")
     XCTAssertEqual(makeHighlights(of: plan), StoryHighlights(of: plan, []))
     XCTAssertEqual(makeHighlights(of: plan).highlights, [])
-    XCTAssertEqual(makeHighlights(of: plan).startsAt, plan.end)
   }
 
   /// If there are too many highlights, returns have priority over records, and later highlights over earlier ones.
