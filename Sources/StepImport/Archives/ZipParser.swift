@@ -28,9 +28,9 @@ struct ZipParser {
     /// `isWhole` is false if the unpacked content doesn't match the checksum in the header. It is true if the entry was
     /// skipped or its header states no checksum.
     case ended(ZipEntry, isWhole: Bool)
-    /// All received bytes have been processed, and the next event requires more.
+    /// The next event requires more bytes than have been received.
     ///
-    /// If the input has ended, the archive ends between two entries.
+    /// If the last bytes have already been received, no complete entry follows.
     case needsMoreInput
   }
 
@@ -142,10 +142,11 @@ struct ZipParser {
     }
   }
 
-  /// Unpacks a stored entry of unknown size up to the next offset at which it may end.
+  /// Unpacks a stored entry of unknown size up to the next offset at which it may end, and appends the bytes to
+  /// `piece`.
   ///
-  /// Returns true without unpacking anything if the entry ends at the current position, and false otherwise. The
-  /// unpacked bytes are appended to `piece`.
+  /// Returns true, without unpacking anything, if the entry ends at the current position. Also unpacks nothing if too
+  /// few bytes have been received to tell.
   private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

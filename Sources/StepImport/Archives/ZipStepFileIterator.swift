@@ -68,7 +68,7 @@ package struct ZipStepFileIterator {
 
   /// The error for an archive without steps, with the most likely reason.
   ///
-  /// The property is valid only after the whole archive has been received.
+  /// The error is valid only after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the error for an archive that has no file with a known name.

@@ -30,7 +30,7 @@ enum ColumnMeaning: Hashable {
   case endDate
   /// The times of day at which rows end, possibly with a date.
   case endTime
-  /// Years, months or weeks, either as parts of a date or as periods that the rows sum up.
+  /// Years, months or weeks, which are either parts of a date or the periods that the rows cover.
   case year, month, week
   /// Weekdays, days of the month, or marks for weekends.
   case weekday
@@ -80,9 +80,9 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns the key under which `name` is looked up: lowercase, without spaces, punctuation and text in parentheses.
+  /// Returns the key under which `name` is looked up: lowercase letters and digits, without text in brackets.
   ///
-  /// Text in square brackets is also left out.
+  /// Spaces and punctuation are left out, and so is text in parentheses or square brackets.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0

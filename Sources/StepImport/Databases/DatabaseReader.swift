@@ -146,7 +146,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of the table called `name`, or returns `nil` if there is no such table.
   ///
-  /// `name` is in lowercase, but the table's own name can be in any case. `columns` contains the names of the columns
+  /// `name` must be lowercase, but the table's own name can be in any case. `columns` contains the names of the columns
   /// to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
@@ -155,9 +155,9 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of `table`.
   ///
-  /// `columns` contains the names of the columns to read. Values are requested by the index of a name in this list.
+  /// `columns` contains the names of the columns to read. ``value(at:)`` takes the index of a name in this list.
   ///
-  /// Throws an error if the table has no row IDs, and its primary key has an unknown form.
+  /// Throws an error if the table has no row IDs and its primary key has an unknown form.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -214,9 +214,7 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error about the current row.
-  ///
-  /// The message consists of the row ID, the name of the table and `sentence`.
+  /// Returns an error whose message consists of the current row's ID, the table's name and `sentence`.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }

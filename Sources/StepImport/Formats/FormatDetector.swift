@@ -63,8 +63,8 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if a file that begins with `bytes` is a database, or may turn out to be one once more bytes are
-  /// known.
+  /// Returns true if the file that begins with `bytes` is a database, or can still turn out to be one once more bytes
+  /// have been received.
   ///
   /// `isLast` is true if `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {

@@ -121,9 +121,10 @@ struct JSONLayout {
   var sourcePrefix = ""
   /// The path at which a document states the day of all rows, or `nil` if each row states its day.
   var dayPath: String?
-  /// The values of ``Role/type`` that mean steps, such as LOINC codes, in records of health data standards.
+  /// The values of ``Role/type`` that mean steps in records of health data standards, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if a file may contain several documents, for example one health record per line.
+  /// True for the layouts of health data standards, whose files may contain several documents, such as one record per
+  /// line.
   var allowsSeveralDocuments = false
 }
 

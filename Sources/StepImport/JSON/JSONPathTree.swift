@@ -20,7 +20,7 @@ struct JSONPathTree {
     fileprivate(set) var rowLayouts: [Int] = []
     /// True if this is the path of a member in the rows of at least one layout.
     fileprivate(set) var isMember = false
-    /// The layouts with this ``JSONLayout/metricNamePath``, as indices in ``JSONLayout/all``.
+    /// The layouts whose ``JSONLayout/metricNamePath`` is this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
     /// True if a member of an object at this path can be the name of a metric.
     fileprivate(set) var hasMetricNameMember = false
@@ -28,7 +28,7 @@ struct JSONPathTree {
     fileprivate(set) var isDataStream = false
     /// True if this is the ``JSONLayout/dayPath`` of a layout.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts with this ``JSONLayout/recognitionPath``, as indices in ``JSONLayout/all``.
+    /// The layouts whose ``JSONLayout/recognitionPath`` is this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 

@@ -33,7 +33,7 @@ struct JSONReader: StreamingFormatReader {
   private var expectsPersonValue = false
   /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was no such member.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there is no such member.
   private var personHash: UInt64?
   /// The file offset at which the format was recognized while a ``GenericJSONReader`` was also reading the document.
   ///
@@ -66,9 +66,9 @@ struct JSONReader: StreamingFormatReader {
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that documents from other programs may have the same members, and more.
+  /// The formats with so few members that documents from other programs may have all of them, and others as well.
   ///
-  /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` is used instead.
+  /// If a row has another member for a person, a source or a time, a ``GenericJSONReader`` reads the document instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -293,8 +293,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// Throws an error if the file contains several documents, but the format doesn't allow them. `at` is the offset that
-  /// the error reports.
+  /// Throws an error if the file contains several documents although the format doesn't allow this. `at` is the offset
+  /// that the error reports.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode

@@ -14,7 +14,7 @@ package struct BlockSizes: Sendable {
   package var blockPart: Int
   /// The approximate size of the parts of a random-access file that are parsed in parallel.
   package var filePart: Int
-  /// The maximum amount of a random-access file that is parsed in parallel before the results are merged.
+  /// The maximum number of bytes of a random-access file that are parsed in parallel before the results are merged.
   package var mergeWindow: Int
   /// True if files are divided into parts even for a single worker.
   ///

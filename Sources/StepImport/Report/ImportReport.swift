@@ -1,7 +1,7 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A report on an imported file: its format, the numbers of rows that were read and skipped, and all problems.
+/// A report on an imported file: its format, its time zone, the numbers of its rows, and the problems that were found.
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
@@ -101,7 +101,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the numbers of rows that were counted in another part of the file.
+    /// Adds `other`, the numbers of rows that were counted in another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps

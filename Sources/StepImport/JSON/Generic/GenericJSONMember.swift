@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A member of a JSON object, with a name that has a known meaning.
+/// A member of a JSON object whose name has a known meaning.
 ///
 /// The texts of its name and value are in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
@@ -66,7 +66,7 @@ extension ColumnMeaning {
   /// True for the end of a row, or for its date or its time of day.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True for a date or time with a name that doesn't show whether it is a start or an end.
+  /// True for a date or time whose name doesn't show whether it is a start or an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 

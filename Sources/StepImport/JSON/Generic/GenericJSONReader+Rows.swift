@@ -17,7 +17,7 @@ extension GenericJSONReader {
 
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
-  /// Returns false if the members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
+  /// Returns false if its members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
   /// `end` is the offset after the object in the input bytes, which errors report.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
@@ -98,8 +98,8 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Any other number counts as steps in a second place. It is an error if the rows' path differs from that of the
-  /// object, because both may be the same steps. `end` is the offset after the object, which an error reports.
+  /// Throws an error for any other number if the rows have another path than the object, because both may be the same
+  /// steps. `end` is the offset after the object, which the error reports.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -292,10 +292,10 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
-  /// Rejects an array element that has the step count `member` but no time, and returns true.
+  /// Rejects an array element that has the step count `member` but no time.
   ///
-  /// If the document's rows have another path, the element is ignored instead. `end` is the offset after the element,
-  /// which the error reports.
+  /// If the document's rows have another path, the element is ignored instead. Always returns true, so that the caller
+  /// can return the result. `end` is the offset after the element, which the error reports.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -493,7 +493,8 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person named by a row or by the objects around it, and returns false if the user requested another.
+  /// Records the person named by a row or by the objects around it, and returns false if the user requested another
+  /// person.
   ///
   /// - Parameters:
   ///   - own: the members of the row.

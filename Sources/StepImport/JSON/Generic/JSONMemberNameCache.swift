@@ -70,9 +70,10 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`, and true if it is new.
+  /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`, and true if the number
+  /// is new.
   ///
-  /// All names that aren't cached share one number.
+  /// All names that aren't cached share one number, which is never new.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValuesHash.maxNames, false) }

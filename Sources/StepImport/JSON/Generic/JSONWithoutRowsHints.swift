@@ -50,9 +50,9 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps in which the only time is a recording time.
+  /// Returns the error and the hint for an object with steps whose only time is a recording time.
   ///
-  /// Returns `nil` for any other object.
+  /// Returns `nil` if the object that `frame` describes has no recording time.
   func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
@@ -63,7 +63,7 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The hint for a document with several people in which no option can select one of them.
+  /// The hint for a document with the days of several people, if no option can select one of them.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
   /// Returns the error sentence for a document with the days of several people.

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The shape of JSON rows: the bytes that they have in common, with placeholders for times and numbers.
+/// The shape of similar JSON rows: the bytes that they have in common, with placeholders for times and numbers.
 ///
 ///     ,{"dateTime":"<start>","value":"<steps>"}
 struct JSONRowShape {
@@ -69,7 +69,7 @@ struct JSONRowShape {
   private static let readAhead = 64
   /// The maximum length of a row in bytes, with the longest possible values.
   ///
-  /// A file contains so few longer rows that the fast path wouldn't pay off.
+  /// Longer rows are so rare that a fast path for them wouldn't pay off.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape.
@@ -163,7 +163,8 @@ struct JSONRowShape {
     return values
   }
 
-  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, unless there are no new rows.
+  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, if rows have been added since the last
+  /// call.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
