@@ -184,7 +184,9 @@ struct SQLiteTableCursor {
     }
   }
 
-  /// Advances to the next row, and returns false if there is none, or throws an error if the database is corrupt.
+  /// Advances to the next row, and returns false if there is none.
+  ///
+  /// Throws an error if the database is corrupt.
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.

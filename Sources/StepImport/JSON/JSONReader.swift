@@ -31,7 +31,7 @@ struct JSONReader: StreamingFormatReader {
   private var hasForeignMember = false
   /// True if the next value is the name of a person, in a member that no known layout defines.
   private var expectsPersonValue = false
-  /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
+  /// The node in ``pathTree`` of the known layout's rows, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
   /// A hash of the first person's name in a member that no known layout defines, or `nil` if there is no such member.
   private var personHash: UInt64?

@@ -27,9 +27,9 @@ struct PartialOrCumulativeCountEvidence {
   private var last: TimedRow?
   /// The number of runs of consecutive rows with the same time and source.
   private var distinctTimeCount = 0
-  /// The number of rows counted by ``repeatCount`` that have another step count than the row above.
+  /// The number of rows counted by ``repeatCount`` whose step count differs from that of the row above.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the time and source of the row above and would replace it, because they don't add to
+  /// The number of rows that would replace the row above, because they have the same time and source and don't add to
   /// it.
   private(set) var repeatCount = 0
   /// The number of runs of three or more consecutive rows with the same time and source.

@@ -19,7 +19,7 @@ enum RowOffsetOrLine {
     }
   }
 
-  /// Returns the position in the whole file for this position in a part of the file.
+  /// Converts this position in a part of the file to the position in the whole file.
   ///
   /// Only a line number can be converted. Any other position becomes `unknown`.
   ///

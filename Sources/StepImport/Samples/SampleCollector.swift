@@ -2,10 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A collector that converts the rows of a file to samples, and writes the import report.
+/// A collector that converts the rows of a file to samples, and compiles the import report.
 ///
-/// The readers of all formats pass their rows to a collector. The collector holds back each row with a time that
-/// depends on other rows, for example until one date in the file shows the order of day and month.
+/// The readers of all formats pass their rows to a collector. The collector holds back each row whose time depends on
+/// other rows, for example until one date in the file shows the order of day and month.
 struct SampleCollector {
   /// The maximum number of unreadable rows that the report describes.
   ///
@@ -29,7 +29,7 @@ struct SampleCollector {
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
-  /// The rows with times that depend on later rows, and therefore can't be determined yet.
+  /// The rows whose times depend on later rows and therefore can't be determined yet.
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
@@ -166,7 +166,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Adds the samples for all waiting rows with times that can now be determined.
+  /// Adds the samples for all waiting rows whose times can now be determined.
   private mutating func addReadyRows() {
     let rows = waitingRows
     waitingRows = []

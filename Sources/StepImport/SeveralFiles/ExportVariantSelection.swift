@@ -12,8 +12,8 @@ package import StepHistory
 /// days are compared only with totals of days, and finer samples only with finer samples. If a day has both, both are
 /// selected, and the later merge of sources chooses one.
 ///
-/// Identical rows with times known only to the minute are numbered consecutively across the parts of an export, so that
-/// all of them count.
+/// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export, so
+/// that all of them count.
 package struct ExportVariantSelection {
   /// One of the person's files, with the samples selected from it.
   package struct FileWithSelectedSamples {

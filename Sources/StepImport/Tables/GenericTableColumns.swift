@@ -13,7 +13,7 @@ struct GenericTableColumns {
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of a column, such as `id`, with a name that doesn't show whether it identifies people or rows.
+  /// The index of a column, such as `id`, whose name doesn't show whether it identifies people or rows.
   ///
   /// The index is `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
@@ -66,8 +66,8 @@ struct GenericTableColumns {
 
   /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several such columns, only those with a normalized name in `names` are considered. Returns `nil` if
-  /// no column or more than one is left.
+  /// If there are several such columns, only those whose normalized names are in `names` are considered. Returns `nil`
+  /// if no column or more than one is left.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -185,9 +185,9 @@ struct GenericTableColumns {
 
   /// Assigns roles to the columns that state the start of a row, if none has a common name such as `date` or `start`.
   ///
-  /// The first of these candidates is used: columns of years and months, with or without days; the only column with a
-  /// name that contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column
-  /// without a name.
+  /// The first of these candidates is used: columns of years and months, with or without days; the only column of
+  /// unknown meaning whose name contains `date` or `datum`; columns of years and weeks; a column of weeks; a column of
+  /// months; a first column without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -472,7 +472,7 @@ struct GenericTableColumns {
   private static let timeNames = [
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
-  /// Names of columns with values that identify either people or rows.
+  /// Names of columns whose values identify either people or rows.
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
   /// Parts of column names, such as `goal`, that rule out step counts even if the name contains `step`.
   private static let otherQuantityNameParts = [

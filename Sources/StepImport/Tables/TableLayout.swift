@@ -128,7 +128,7 @@ struct TableLayout {
   ///
   /// The ``Role/steps`` column is the first of these columns.
   var minuteColumnCount = 0
-  /// The name of the JSON member that contains the step count, in a table with JSON objects in the steps column.
+  /// The name of the JSON member that contains the step count, in a table whose steps column contains JSON objects.
   ///
   /// The name is an empty string if the steps column contains plain numbers.
   var stepsJSONMember = ""

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader for tables that finds the header, derives the ``TableLayout`` from the header, and then reads the rows.
+/// A reader for tables, which finds the header, derives the ``TableLayout`` from it, and then reads the rows.
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
   private indirect enum State {
@@ -253,8 +253,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with a message that states the likely reason.
   ///
-  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. `at` is the offset that
-  /// the error reports.
+  /// `cells` contains the texts of the first line, and `header` contains the same texts in lowercase. `at` is the
+  /// offset that the error reports.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -368,7 +368,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns true if the start time in the first row has a UTC offset, or `nil` if more bytes are needed.
   ///
-  /// Also returns true if there is no row, or if the quotation marks of the row are malformed.
+  /// Also returns true if there is no row, or if the quotation marks of the row are malformed. Returns false if the row
+  /// has no valid start time.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.

@@ -77,7 +77,7 @@ extension TableRowReader {
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row gives the sum for the kind of period that is read, such as a day.
+  /// Returns true if the current row gives the sum for the layout's kind of period, such as a day.
   ///
   /// Also returns true if the table has no column of periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
