@@ -56,8 +56,8 @@ package enum Base64 {
     return bytes
   }
 
-  /// An error with the offset of the first byte that isn't valid base64, or with the length of a text whose end is
-  /// wrong.
+  /// An error for text that isn't valid base64, with the offset of the first invalid byte or, if only the end of the
+  /// text is wrong, the text's length.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

@@ -125,7 +125,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = false
   }
 
-  /// Writes the comma and the line break that separate the next value from the one before it, unless it follows a name.
+  /// Writes the comma and the line break before a name or a value, unless the value follows its name.
   private mutating func writeSeparator() {
     if followsName {
       followsName = false

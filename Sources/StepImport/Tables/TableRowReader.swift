@@ -327,7 +327,7 @@ struct TableRowReader {
     return nil
   }
 
-  /// Holds back or skips the current row if it is for a single device, and returns false if it is for all devices.
+  /// Holds back or skips the current row and returns true if it is for a single device, or returns false if it isn't.
   ///
   /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
   /// them back until the first row with such a total, and skips all single-device rows after that. A row with invalid

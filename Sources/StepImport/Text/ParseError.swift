@@ -36,9 +36,9 @@ protocol StreamingFormatReader {
 
   /// Guesses an offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///
-  /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate, or if the reader's state
-  /// doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only if the
-  /// rows before it turn out to end exactly where it begins.
+  /// The part may be parsed before the bytes in front of it. Returns `nil` if there is no candidate, or if the reader's
+  /// state doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only
+  /// if the rows before it turn out to end exactly where it begins.
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Adopts the state of `part`, which has read the bytes after those of this reader, and returns true.

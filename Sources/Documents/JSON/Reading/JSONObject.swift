@@ -1,4 +1,4 @@
-/// A JSON object with members that are read by name.
+/// A JSON object whose members are read by name.
 ///
 ///     let object = try JSONObject(json, named: ["at", "seconds"])
 ///     at = try object.read("at")
@@ -28,7 +28,7 @@ package struct JSONObject {
 
   /// Creates the object from `json`.
   ///
-  /// Throws an error if `json` isn't an object or has a member with a name that isn't in `known`.
+  /// Throws an error if `json` isn't an object, or has a member whose name isn't in `known`.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = firstUnknownMember(besides: known) {
@@ -36,7 +36,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member with a name that isn't in `known`, or `nil` if there is none.
+  /// Returns the alphabetically first member whose name isn't in `known`, or `nil` if there is none.
   package func firstUnknownMember(besides known: [String]) -> JSON.Member? {
     let known = Set(known)
     return members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
