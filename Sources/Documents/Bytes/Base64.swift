@@ -35,7 +35,7 @@ package enum Base64 {
     return String(decoding: Array(letters), as: UTF8.self)
   }
 
-  /// Decodes a text that was encoded with ``encodedForURL(_:)``.
+  /// Returns the bytes that ``encodedForURL(_:)`` has encoded as `text`.
   ///
   /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text. If only the end of
   /// the text is wrong, the offset is the text's length in bytes.

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A streaming parser for a zip archive that unpacks the entries selected by the caller.
+/// A streaming parser for a zip archive, which unpacks the entries that the caller selects.
 ///
 /// The parser reads the local header before each entry. It doesn't use the central directory, which lists all entries,
 /// because that is at the end of the archive and would arrive last from a pipe.
@@ -19,9 +19,9 @@ struct ZipParser {
   enum Event {
     /// An entry has begun, and its content follows.
     case began(ZipEntry)
-    /// Some content of the open entry, possibly none, has been unpacked.
+    /// Some content of the open entry has been unpacked or, if the entry isn't selected, skipped.
     ///
-    /// The content of an entry that isn't selected has been skipped instead.
+    /// The event is also returned if bytes have been consumed but none have been unpacked yet.
     case content
     /// An entry has ended.
     ///

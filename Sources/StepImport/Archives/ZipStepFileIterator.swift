@@ -15,7 +15,7 @@ package struct ZipStepFileIterator {
     package let name: String
     /// True if the file is the export of a phone: `export.xml`, Apple's table of steps, or a database.
     package let isPhoneExport: Bool
-    /// True if the file's name is unknown, so that only its content can show if it contains steps.
+    /// True if the file's name is unknown, so that only its content can show whether it contains steps.
     ///
     /// The caller uses such a file only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool

@@ -80,9 +80,9 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns the key under which `name` is looked up: lowercase letters and digits, without text in brackets.
+  /// Returns the key under which `name` is looked up: its letters and digits, in lowercase.
   ///
-  /// Spaces and punctuation are left out, and so is text in parentheses or square brackets.
+  /// Text in parentheses or square brackets, such as a unit, is left out.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0
@@ -107,7 +107,7 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of normalized names, such as `created_at`, that mark columns of recording times.
+  /// Parts of normalized names that mark columns of recording times, such as `creat` in `created_at`.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }

@@ -23,7 +23,7 @@ struct DatabaseReader {
   /// Makes the reader load pages from `file` when they are needed, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Opens the database in the first call, and reads the next few thousand rows in each further call.
+  /// Opens the database on the first call, and reads the next few thousand rows on each further call.
   ///
   /// Returns false after the last row has been read. Throws an error if the database can't be read, or if a bad row
   /// stops the import.
@@ -82,9 +82,7 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of the database that starts with `bytes`, or `nil` if it isn't recognized.
-  ///
-  /// The format is recognized by the names of the tables.
+  /// Returns the format of the database that starts with `bytes`, or `nil` if `bytes` contain no known table name.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -135,7 +133,7 @@ extension DatabaseReader: StreamingFormatReader {
   }
 }
 
-/// A cursor over the rows of a table that reads their values by column.
+/// A cursor over a table's rows, with access to their values by column.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteBTreeCursor
@@ -221,9 +219,9 @@ struct SQLiteTableCursor {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// Returns `value` as a step count, or `nil` if it is `NULL`.
+  /// Returns `value` as a step count, or `nil` if `value` is `NULL`.
   ///
-  /// Throws an error if the value isn't a number, is negative or exceeds 1,000,000,000.
+  /// Throws an error if `value` isn't a number, is negative or exceeds 1,000,000,000.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {

@@ -26,7 +26,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case pedometerPlusPlusCSV = "pedometer-plus-plus-csv"
   /// A CSV table from the Fitbit web site.
   case fitbitWebCSV = "fitbit-web-csv"
-  /// A `steps_YYYY-MM-DD.csv` table of Fitbit, from Google Takeout.
+  /// A `steps_YYYY-MM-DD.csv` table from Fitbit's data in Google Takeout.
   case fitbitGoogleCSV = "fitbit-google-csv"
   /// A `steps-YYYY-MM-DD.json` document from Fitbit's archive.
   case fitbitTakeoutJSON = "fitbit-takeout-json"

@@ -41,7 +41,7 @@ struct JSONLayout {
     case status
     /// The statistic that the step count represents, such as `sum` or `average`.
     case statistic
-    /// The way in which the steps were recorded, such as `self-reported`.
+    /// The method by which the steps were recorded, such as `self-reported`.
     case modality
     /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length

@@ -52,7 +52,7 @@ struct JSONLayoutRow {
   /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has no such value.
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns an error located at the value with `role`, with a message that contrasts the value with `expected`.
+  /// Returns the error that the value with `role` isn't `expected`, located at that value.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {

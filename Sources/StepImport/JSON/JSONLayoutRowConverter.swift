@@ -52,7 +52,7 @@ struct JSONLayoutRowConverter {
   ///   - consumedCount: the number of bytes in the file before the current input bytes.
   ///   - end: the offset in the input bytes of the bracket that closes the row.
   ///   - reportedAt: an offset in the input bytes, on the line that the report states for the row.
-  ///   - collector: the collector of the rows.
+  ///   - collector: the collector that receives the row.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector

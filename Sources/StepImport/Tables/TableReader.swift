@@ -171,7 +171,7 @@ struct TableReader: StreamingFormatReader {
   ///   - cells: the texts of the line.
   ///   - known: the matching layout and its column indices, or `nil` if no layout of a known program matches.
   ///   - at: the offset of the line, which an error reports.
-  ///   - collector: the collector of the rows.
+  ///   - collector: the collector of the table's rows.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -208,7 +208,7 @@ struct TableReader: StreamingFormatReader {
   ///   - cells: the texts of the header.
   ///   - known: the layout of a known program and its column indices, or `nil` if the header matches none.
   ///   - at: the offset of the header, which an error reports.
-  ///   - collector: the collector of the rows.
+  ///   - collector: the collector of the table's rows.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -125,7 +125,7 @@ struct TableRowReader {
   ///   - start: the offset of the first row.
   ///   - isLast: true if no bytes follow `bytes`.
   ///   - hasSections: true if a blank line ends a section of the file.
-  ///   - collector: the collector of the rows.
+  ///   - collector: the collector that receives the rows.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {

@@ -122,7 +122,7 @@ extension GenericJSONReader {
   ///   - value: the range of the member's value.
   ///   - isText: true if the value is a string.
   ///   - end: the offset after the value, which an error reports.
-  ///   - collector: the collector of the rows.
+  ///   - collector: the collector that receives the row.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {

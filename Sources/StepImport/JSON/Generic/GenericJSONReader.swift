@@ -107,7 +107,7 @@ struct GenericJSONReader {
   private static let rootPath: UInt64 = 0x51
   /// The maximum number of members that are stored for an object.
   private static let maxMembers = 64
-  /// The size in bytes of an object's stored names and values at which no more members are stored.
+  /// The number of bytes in an object's stored names and values at which no more of its members are stored.
   private static let maxTextSize = 1 << 15
   /// The maximum length of a value in bytes.
   ///

@@ -9,9 +9,9 @@ struct GenericJSONRowTimes {
   private(set) var end: WrittenTime?
   /// The rule that determines the row's duration.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members with times that are neither the start nor the end, such as times in nested objects.
+  /// The members that state other times than the start and the end, such as members of nested objects.
   ///
-  /// They are compared like values of unknown meaning.
+  /// Their values are compared between rows like values of unknown meaning.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its members, or throws an error if the members are invalid or contradictory.

@@ -6,13 +6,12 @@ struct JSONWithoutRowsHints {
   var hasListOfTimes = false
   /// True if the document has an array of step counts, such as `"steps": [8123, 9040]`.
   var hasListOfSteps = false
-  /// True if the document has a member with a name that means steps.
+  /// True if the document has a member whose name means steps.
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of a member that states a recording time, with a hash of the path of the object that contains it.
-  ///
-  /// The value is `nil` if the document has no such member.
+  /// The name of a member that states a recording time, with a hash of the path of its object, or `nil` if there is
+  /// none.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}
