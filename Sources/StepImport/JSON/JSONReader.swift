@@ -149,9 +149,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
-  /// Returns true if its end has been reached, or false if more bytes are needed. Throws an error if the syntax is
-  /// invalid. `at` is the offset of the next byte, which this function advances. `isLast` is true if no bytes follow
-  /// `bytes`.
+  /// Returns true if the end of that object or array has been reached, or false if more bytes are needed. Throws an
+  /// error if the syntax is invalid. `at` is the offset of the next byte, which this function advances. `isLast` is
+  /// true if no bytes follow `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -304,7 +304,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader`` if it has found no rows long after the format was recognized.
   ///
-  /// `at` is the offset of the next byte in the input bytes.
+  /// `at` is the offset of the current token in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)

@@ -77,7 +77,7 @@ extension StepReader {
     }
   }
 
-  /// Adopts the rows and the reader state of `part`, and returns true, if `part` was parsed in the right state.
+  /// If `part` was parsed in the right state, adopts its rows and its reader state, and returns true.
   ///
   /// Otherwise, changes nothing and returns false. `start` is the state in which the parsing of `part` began.
   mutating func mergeIfStateMatches(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {

@@ -23,11 +23,11 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The latest end of a sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line, counted from 1, of the row that starts first, or `nil` if the line is unknown.
+  /// The line, counted from 1, of the row that starts first, or `nil` if there are no samples or the line is unknown.
   ///
   /// The line is unknown if the time of the row depended on later rows.
   public var firstLine: Int?
-  /// The line, counted from 1, of the row that ends last, or `nil` if the line is unknown.
+  /// The line, counted from 1, of the row that ends last, or `nil` if there are no samples or the line is unknown.
   ///
   /// The line is unknown if the time of the row depended on later rows.
   public var lastLine: Int?

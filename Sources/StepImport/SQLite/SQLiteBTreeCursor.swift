@@ -134,7 +134,7 @@ struct SQLiteBTreeCursor {
     }
   }
 
-  /// Returns the page number of the child at `index`.
+  /// Returns the page number of the child at `index` below an interior page.
   ///
   /// The number of the last child is in the page header, and the numbers of all others are in the cells.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {

@@ -73,7 +73,7 @@ struct SQLitePages {
     }
   }
 
-  /// Returns the page with the given number, counted from 1, or throws an error if it can't be read.
+  /// Returns the page with the given number, counted from 1, or throws an error if that page can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bufferAndStartIndex(containing: start..<start + Int64(pageSize)) else {

@@ -23,7 +23,7 @@ struct SampleCollector {
   ///
   /// Their line numbers are unknown, so they follow all other problems in the report.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
+  /// The positions of the row whose sample starts first and of the row whose sample ends last.
   var extremeRows = EarliestAndLatestRowPositions()
   /// The day for rows that state only a time of day, taken from the file's name or content, or `nil` if it is unknown.
   var contextDay: CivilDay?
@@ -47,7 +47,7 @@ struct SampleCollector {
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if times without a UTC offset can be in the hour that clocks show twice in autumn.
+  /// True if times without a UTC offset can be in the hour that clocks show twice when daylight saving time ends.
   ///
   /// This is true for tables from Zepp Life and from unknown programs.
   var usesLocalClockTimes = false

@@ -32,7 +32,7 @@ struct UninterpretedValuesHash: Hashable {
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value with the given hash, in the column or member with the given number.
+  /// Adds a value with the given hash, from the column or member with the given number.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // A sum doesn't depend on the order in which the members of a row are added.
@@ -78,7 +78,7 @@ struct UnknownColumnConflictDetector {
     var values = UninterpretedValuesHash()
   }
 
-  /// The names of the columns or members, by number.
+  /// The names of the columns or members, in the order of their numbers.
   ///
   /// Only the first seven members of JSON objects are included.
   var names: [String] = []

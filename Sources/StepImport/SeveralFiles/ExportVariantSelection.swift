@@ -124,7 +124,7 @@ package struct ExportVariantSelection {
 
   /// Adds a note to the file at `index` that its steps don't count on the days in `aside`.
   ///
-  /// Does nothing if there are no such days. `others` are the indices of the files with the steps that count instead.
+  /// Does nothing if there are no such days. `others` are the indices of the files whose steps count instead.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(

@@ -338,7 +338,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if a column name is a date, as in a table with a column for each day.
+  /// Returns true if `name` is a date, as in a table with a column for each day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -349,8 +349,8 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of columns with the same meaning that could each be the date column, or `nil` if there are no such
-  /// columns.
+  /// The indices of several columns with the same meaning, each of which may be the date column, or `nil` if there are
+  /// none.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }

@@ -28,7 +28,7 @@ struct TableLayout {
     case end
     /// The time of day at which the row ends, in a table with a separate column for the day.
     case endTime
-    /// The UTC offset or the name of the time zone of the row's times, in a table from an unknown program.
+    /// The UTC offset of the row's times or the name of their time zone, in a table from an unknown program.
     case zone
     /// The step count.
     case steps
@@ -118,6 +118,8 @@ struct TableLayout {
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
   /// The value in the ``Role/mergedRowMarker`` column of a row that gives the total of all devices, such as `-2`.
+  ///
+  /// The value has no effect in a table without that column.
   var mergedRowMarker = ""
   /// True if the header must not contain any columns besides those of this layout and one of ``identifyingColumns``.
   var allowsNoOtherColumns = false
@@ -138,7 +140,7 @@ struct TableLayout {
   var stepTypes: [String] = []
   /// The value in the ``Role/period`` column of the rows to read, such as `daily_report`.
   ///
-  /// Rows with other values are skipped.
+  /// Rows with other values are skipped. The value has no effect in a table without that column.
   var period = ""
   /// True if a date such as `1/2/2024` has the month first, unless another date in the file shows the opposite.
   var assumesMonthFirst = false

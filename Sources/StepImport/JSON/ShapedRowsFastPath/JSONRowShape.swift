@@ -113,7 +113,7 @@ struct JSONRowShape {
     }
   }
 
-  /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
+  /// Parses the row at the offset `place`, or returns `nil` if the row has another shape.
   ///
   /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are left at `place`, or if a row with a stated
   /// end lasts from midnight to midnight.
@@ -211,7 +211,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of consecutive digits that begin at the offset `place`, at most `maxCount`.
+  /// Returns the number of consecutive digits that begin at the offset `place`, counted up to `maxCount`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {
