@@ -46,8 +46,9 @@ struct AppleHealthReader: StreamingFormatReader {
   /// Reads the tag at the offset `open`, and returns the offset at which reading continues, or `nil` if the tag is
   /// incomplete.
   ///
-  /// If the tag starts a `<Record>` element with contents, the whole element is read. The result is then the offset
-  /// after the element, or `nil` if the element is incomplete. `isLast` is true if the file ends with `bytes`.
+  /// If the tag starts a `<Record>` element that counts steps and has contents, the whole element is read. The result
+  /// is then the offset after the element, or `nil` if the element is incomplete. `isLast` is true if the file ends
+  /// with `bytes`.
   ///
   /// Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the import.
   private mutating func readTag(

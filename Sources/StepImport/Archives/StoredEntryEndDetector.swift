@@ -11,8 +11,8 @@ enum StoredEntryEndDetector {
 
   /// Returns true if the entry's content ends at the offset `at`, because a matching data descriptor follows.
   ///
-  /// The descriptor matches if its checksum is `checksum` and its size is `consumed`, the checksum and the number of
-  /// the content bytes before `at`.
+  /// The descriptor matches if it states the `checksum` and the number (`consumed`) of the content bytes before `at`.
+  /// After a descriptor without a signature, the next header must follow.
   static func isEntryEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)

@@ -62,7 +62,7 @@ struct CumulativeCountDetector {
 
   /// Returns the error for a table in which each row seems to count the steps since midnight.
   ///
-  /// `table` is the quoted name of the table.
+  /// `table` stands for the table in the message: its quoted name, or `this table`.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -35,7 +35,7 @@ struct TableReader: StreamingFormatReader {
   ///
   /// The value is `nil` if there is no such line.
   private var samsungType: String?
-  /// The preamble above an ActiGraph table, or `nil` for other tables.
+  /// The preamble above an ActiGraph table, or `nil` if none has been read.
   private var preamble: ActiGraphPreamble?
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -290,7 +290,8 @@ struct TableReader: StreamingFormatReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells` look like a row rather than a header, because they include a number, and a date or a time.
+  /// Returns true if `cells` look like a row rather than a header, because they include both a number and a date or
+  /// time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -390,7 +391,7 @@ struct TableReader: StreamingFormatReader {
     return time.utcOffset != nil
   }
 
-  /// Begins to read the rows below the header with `layout`.
+  /// Begins to read the rows below the header, which `layout` describes.
   ///
   /// `places` contains the index of the column with each role. `columns` are the columns of a table from an unknown
   /// program, or `nil` for a known layout.

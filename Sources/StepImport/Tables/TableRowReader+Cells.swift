@@ -101,7 +101,8 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the instant at which the row was written, as stated in `cell`, or `nil` if it is invalid or incomplete.
+  /// Returns the instant at which the row was written, according to `cell`, or `nil` if the cell has no complete, valid
+  /// time.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }

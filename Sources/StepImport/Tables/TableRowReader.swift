@@ -359,9 +359,9 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps rather than another quantity, over a period that is read.
+  /// Returns true if the current row counts steps rather than another quantity, for the kind of period that is read.
   ///
-  /// In a table from an unknown program, also records the row's type.
+  /// Also returns true if the table has no column of types. In a table from an unknown program, records the row's type.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
@@ -374,7 +374,7 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.recordTypeAndCheckIfSteps(bytes, type)
   }
 
-  /// Returns the range of the current row's cell in the column `place`, without surrounding whitespace.
+  /// Returns the range of the current row's cell in the column at index `place`, without surrounding whitespace.
   ///
   /// The range is empty if the row has too few cells.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {

@@ -72,7 +72,9 @@ extension Span<UInt8> {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Returns true if these bytes contain `word` at `offset`, or false if `offset` is out of bounds.
+  /// Returns true if these bytes contain `word` at `offset`.
+  ///
+  /// The offset may be out of bounds. The result is then false.
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }

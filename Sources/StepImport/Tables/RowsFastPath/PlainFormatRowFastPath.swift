@@ -81,9 +81,10 @@ struct PlainFormatRowFastPath {
   /// Learns the notation of the row in the range `row`, and the source that its text after the steps identifies.
   ///
   /// `start`, `end` and `steps` are the ranges of the row's first three cells, and `source` is the ID of its source. If
-  /// these cells are quoted or padded with spaces, nothing is learned. The row must have the resolution
-  /// `StepSample.Resolution.sample`. If `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise, rows
-  /// with such times aren't learned.
+  /// these cells are quoted, so that more than a delimiter separates them, nothing is learned. The row must have the
+  /// resolution `StepSample.Resolution.sample`.
+  ///
+  /// If `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
