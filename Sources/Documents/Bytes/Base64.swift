@@ -37,7 +37,7 @@ package enum Base64 {
 
   /// Returns the bytes that ``encodedForURL(_:)`` has encoded as `text`.
   ///
-  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text. If only the end of
+  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such text. If only the end of
   /// the text is wrong, the offset is the text's length in bytes.
   package static func decodedFromURL(_ text: String) throws(InvalidByte) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -56,8 +56,9 @@ package enum Base64 {
     return bytes
   }
 
-  /// An error for text that isn't valid base64, with the offset of the first invalid byte or, if only the end of the
-  /// text is wrong, the text's length.
+  /// An error for text that isn't valid base64, with the offset of the first invalid byte.
+  ///
+  /// If only the end of the text is wrong, the offset is the text's length in bytes.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

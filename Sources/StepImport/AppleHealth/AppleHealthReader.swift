@@ -144,10 +144,10 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  /// Returns true if the attributes between the offsets `start` and `end` state that the user entered the steps by
-  /// hand.
+  /// Returns true if an element's attributes state that the user entered the steps by hand.
   ///
-  /// These attributes are `key="HKWasUserEntered"` and a `value` that means yes, such as `1`.
+  /// These attributes are `key="HKWasUserEntered"` and a `value` that means yes, such as `1`. They are between the
+  /// offsets `start` and `end`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)

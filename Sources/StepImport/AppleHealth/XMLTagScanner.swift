@@ -141,10 +141,9 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the character that an entity stands for, or `nil` if the entity is unknown or its number isn't a valid
-  /// character.
+  /// Returns the character that an entity stands for, or `nil` if there is no such character.
   ///
-  /// `name` is the range of the text between `&` and `;`.
+  /// `name` is the range of the entity's name or number: the text between `&` and `;`.
   private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {

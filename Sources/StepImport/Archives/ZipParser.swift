@@ -142,11 +142,10 @@ struct ZipParser {
     }
   }
 
-  /// Unpacks a stored entry of unknown size up to the next offset at which it may end, and appends the bytes to
-  /// `piece`.
+  /// Unpacks a stored entry of unknown size up to the next offset at which it may end.
   ///
-  /// Returns true, without unpacking anything, if the entry ends at the current position. Also unpacks nothing if too
-  /// few bytes have been received to tell.
+  /// Appends the unpacked bytes to `piece`. Returns true, without unpacking anything, if the entry ends at the current
+  /// position. Also unpacks nothing if too few bytes have been received to tell.
   private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

@@ -20,8 +20,7 @@ struct CumulativeCountDetector {
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the counts have often increased and almost never decreased, which means that they are counts since
-    /// midnight.
+    /// True if the counts have increased so steadily that they are probably counts since midnight.
     ///
     /// Counts per minute can also rise for a while, but they are at most 300, and they often fall or return to zero.
     var isCumulative: Bool {

@@ -123,8 +123,9 @@ struct JSONLayout {
   var dayPath: String?
   /// The values of ``Role/type`` that mean steps in records of health data standards, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True for the layouts of health data standards, whose files may contain several documents, such as one record per
-  /// line.
+  /// True for the layouts of health data standards, whose files may contain several documents.
+  ///
+  /// For example, a file may contain one health record per line.
   var allowsSeveralDocuments = false
 }
 

@@ -181,7 +181,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Begins a document, or throws an error if the format doesn't allow another one.
   ///
-  /// - Parameter at: the offset of the document, which the error reports.
+  /// - Parameter at: the offset of the document, where the error is located.
   private mutating func beginDocument(_ at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
@@ -251,7 +251,10 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if the format is
   /// one of ``looseFormats`` and this row has a member for a person, a source or a time that no known layout defines.
-  /// Otherwise, the ``GenericJSONReader`` stops. `at` is the offset that an error reports.
+  /// Otherwise, the ``GenericJSONReader`` stops.
+  ///
+  /// Throws an error, located at the offset `at`, if the file already contains several documents although the known
+  /// format doesn't allow this.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -293,8 +296,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// Throws an error if the file contains several documents although the format doesn't allow this. `at` is the offset
-  /// that the error reports.
+  /// Throws an error, located at the offset `at`, if the file contains several documents although the format doesn't
+  /// allow this.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode

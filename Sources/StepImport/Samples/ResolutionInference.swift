@@ -74,8 +74,9 @@ struct ResolutionInference {
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day of a row that covers a whole day, so that the intervals between days can show sums of weeks or
-  /// months.
+  /// Records the day of a row that covers a whole day.
+  ///
+  /// The intervals between such days show whether the rows are sums of weeks or months.
   mutating func recordWholeDayRow(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)

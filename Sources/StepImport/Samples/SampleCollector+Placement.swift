@@ -196,10 +196,10 @@ extension SampleCollector {
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows show that it fits
-  /// there.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if it belongs there.
   ///
-  /// Records the row in ``repeatedHourDetector``, so rows must be passed in their order in the file.
+  /// Earlier rows show whether it does. The method records the row in ``repeatedHourDetector``, so rows must be passed
+  /// in their order in the file.
   ///
   /// - Parameters:
   ///   - row: the row, with the start and the end as written.

@@ -123,7 +123,7 @@ struct SampleCollector {
   ///
   /// - Parameters:
   ///   - row: the row as written in the file.
-  ///   - offset: the offset of the row in the input bytes, which an error reports.
+  ///   - offset: the offset of the row in the input bytes, where an error is located.
   ///   - reportOffset: an offset in the line that the report states for the row, or `nil` if `offset` is in that line.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)

@@ -180,10 +180,11 @@ private struct StepSampleLocalDayLookup {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day on which a sample starts or, for the total of a day, the day that contains the middle of its
-  /// interval.
+  /// Returns the local day to which a sample belongs.
   ///
-  /// The interval of a total can start on another day, because the total may have been recorded in another zone.
+  /// A sample belongs to the day on which it starts. The total of a day belongs to the day that contains the middle of
+  /// its interval. The interval of a total can start on another day, because the total may have been recorded in
+  /// another zone.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

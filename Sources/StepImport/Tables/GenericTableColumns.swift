@@ -151,8 +151,8 @@ struct GenericTableColumns {
 
   /// Assigns a role to the column with the time of day, if there is one beside the column with the day.
   ///
-  /// - Parameter meanings: the possible meanings of the column, by priority. The first meaning that belongs to exactly
-  ///   one column is used.
+  /// - Parameter meanings: the possible meanings of the column, most preferred first. The first meaning that belongs to
+  ///   exactly one column is used.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -349,8 +349,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of several columns with the same meaning, each of which may be the date column, or `nil` if there are
-  /// none.
+  /// The columns of the same meaning that may each be the date column, as indices, or `nil` if there aren't several.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }

@@ -125,10 +125,9 @@ struct TableLayout {
   var allowsNoOtherColumns = false
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The number of step columns in a table with a row for each hour and a column for each minute, or 0 for other
-  /// tables.
+  /// The number of step columns in a table with a row for each hour and a column for each minute.
   ///
-  /// The ``Role/steps`` column is the first of these columns.
+  /// The ``Role/steps`` column is the first of these columns. The number is 0 for all other tables.
   var minuteColumnCount = 0
   /// The name of the JSON member that contains the step count, in a table whose steps column contains JSON objects.
   ///

@@ -229,7 +229,7 @@ struct TableRowReader {
     return true
   }
 
-  // The functions below with an attribute are inlined, because each call would copy the whole reader.
+  // The functions below that have an attribute are inlined, because each call would copy the whole reader.
 
   /// Returns the range of the current row's cell with `role`, without surrounding whitespace.
   ///

@@ -168,8 +168,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself if it is anything
-  /// else.
+  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or returns any other `word` unchanged.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

@@ -8,8 +8,9 @@
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
-  /// The index in ``members`` of each member, keyed by name, or `nil` for up to 16 members, which are searched
-  /// linearly.
+  /// The index in ``members`` of each member, keyed by name.
+  ///
+  /// The value is `nil` for up to 16 members, which are searched linearly.
   private let indexes: [String: Int]?
 
   /// Creates the object from `json`, or throws an error if `json` isn't an object.

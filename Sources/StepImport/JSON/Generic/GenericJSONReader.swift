@@ -94,10 +94,9 @@ struct GenericJSONReader {
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
-  /// The first problem with a number that may be a step count but has no date or no clear name, or `nil` if there is
-  /// none.
+  /// The first number that may be a step count but has no date or no clear name, as a problem to report.
   ///
-  /// The problem is reported if the document has no rows.
+  /// The problem is reported if the document has no rows. The value is `nil` if there is no such number.
   var missingProblem: ImportProblem?
   /// True if the root object of a document has a time, so that another document may follow.
   private var hasDatedRoot = false

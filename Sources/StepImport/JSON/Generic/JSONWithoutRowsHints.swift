@@ -10,8 +10,7 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of a member that states a recording time, with a hash of the path of its object, or `nil` if there is
-  /// none.
+  /// The name of a member that states a recording time, with a hash of its object's path, or `nil` if there is none.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}

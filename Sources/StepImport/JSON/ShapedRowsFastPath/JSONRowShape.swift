@@ -163,8 +163,9 @@ struct JSONRowShape {
     return values
   }
 
-  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, if rows have been added since the last
-  /// call.
+  /// Adds the UTC offsets in rows of this shape to the summary in `collector`.
+  ///
+  /// Does nothing if no rows have been added since the last call.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false

@@ -105,8 +105,7 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// The tail of a row: the text after the steps, including the line terminator, with the source that the text
-/// identifies.
+/// The tail of a row: the text after the steps, through the line terminator, and the source that this text identifies.
 private struct RowTailAfterSteps: Equatable {
   let source: StepSample.SourceID
   let length: Int
