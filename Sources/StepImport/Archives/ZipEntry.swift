@@ -2,7 +2,7 @@ import Documents
 
 /// A file or folder in a zip archive, as described by the local header before its content.
 struct ZipEntry {
-  /// The compression of the content.
+  /// The compression method of an entry's content.
   enum Method {
     /// The content isn't compressed.
     case stored

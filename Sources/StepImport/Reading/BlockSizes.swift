@@ -21,9 +21,7 @@ package struct BlockSizes: Sendable {
   /// Tests set this property to check the division without threads.
   package var alwaysReadsInParts: Bool
 
-  /// Creates block sizes.
-  ///
-  /// The defaults suit the export of one person.
+  /// Creates block sizes, with defaults that suit the export of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false

@@ -143,7 +143,7 @@ struct TableLayout {
   var period = ""
   /// True if a date such as `1/2/2024` has the month first, unless another date in the file shows the opposite.
   var assumesMonthFirst = false
-  /// A text that the file name must contain, or `nil` if the header alone identifies the format.
+  /// The text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
   /// True if the reader may ignore columns of unknown meaning.
   ///
