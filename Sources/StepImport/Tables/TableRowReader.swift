@@ -167,7 +167,7 @@ struct TableRowReader {
 
   /// Counts and skips rows without steps and unreadable rows, and returns the offset of the first other row.
   ///
-  /// The reader calls this method after a row of this kind, because similar rows usually follow.
+  /// The reader calls this method after such a row, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -217,10 +217,9 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Adopts the state of `next`, which has read the rows after those of this reader, and returns true.
+  /// If `start`, the state in which `next` began, matches this reader, adopts the state of `next`, and returns true.
   ///
-  /// `start` is the state in which `next` began. If that state doesn't match this reader, returns false and changes
-  /// nothing.
+  /// Otherwise, changes nothing and returns false. `next` has read the rows after those of this reader.
   mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }

@@ -41,10 +41,9 @@ protocol StreamingFormatReader {
   /// if the rows before it turn out to end exactly where it begins.
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Adopts the state of `part`, which has read the bytes after those of this reader, and returns true.
+  /// If `start`, the state in which `part` began, matches this reader, adopts the state of `part`, and returns true.
   ///
-  /// `start` is the state in which `part` began. If that state doesn't match this reader, returns false and changes
-  /// nothing.
+  /// Otherwise, changes nothing and returns false. `part` has read the bytes after those of this reader.
   mutating func mergeIfStateMatches(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Clears all cached source IDs, because IDs that a merged part has cached may be invalid in this reader.
