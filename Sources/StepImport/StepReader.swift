@@ -31,7 +31,7 @@ public struct StepReader {
   /// - Parameters:
   ///   - options: details that the file may lack, such as its time zone, and the handling of unreadable rows.
   ///   - fileName: the name or path of the file, or `nil` for a pipe. Some formats are recognized only by the file
-  ///     name, and a date in the name is the day of times without a day.
+  ///     name, and a date in the name is used for times without a day.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName

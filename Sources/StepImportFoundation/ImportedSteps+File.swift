@@ -9,8 +9,10 @@ extension ImportedSteps {
   ///     let imported = try ImportedSteps(contentsOf: url)   // throws an ImportProblem with the line of an error
   ///     try kept.receive(imported.samples, at: now)
   ///
-  /// Times without a zone are interpreted in the zone that `options` specify or, without options, in the system's time
-  /// zone. The file is read in blocks, and is never in memory as a whole.
+  /// If `options` is `nil`, times without a zone are interpreted in the system's time zone. The file is read in blocks,
+  /// and is never in memory as a whole.
+  ///
+  /// Throws an ``ImportProblem`` if the file can't be imported, or the system's error if it can't be read.
   public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }

@@ -34,7 +34,7 @@ struct OffsetChangeTextReader {
 
   /// Appends the occurrence of `change` in `year`, and returns true.
   ///
-  /// Returns false without appending it if the day doesn't exist in that year, or if the change isn't later than all
+  /// Appends nothing and returns false if the day doesn't exist in that year, or if the change isn't later than all
   /// earlier changes.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }

@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
 /// The text has one line for each zone, sorted by name, after comment lines that explain the format. A lookup parses at
-/// most two lines: the line of the zone itself, and the line of a zone with the same clock changes.
+/// most two lines: the zone's own line, and the line of a zone with the same clock changes.
 package struct ZoneDatabase: Sendable {
   private let text: String
 

@@ -56,7 +56,7 @@ struct ZoneDatabaseEntry {
 
   /// Returns the zone that this line describes, with the given name and hemisphere, or `nil` if the line is invalid.
   ///
-  /// A line that links to another zone also returns `nil`.
+  /// Also returns `nil` for a line that links to another zone.
   func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
     var cursor = ByteCursor(Array(bytes))
     guard let first = cursor.readSignedTimeAsSeconds() else { return nil }

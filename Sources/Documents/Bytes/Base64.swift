@@ -35,9 +35,9 @@ package enum Base64 {
     return String(decoding: Array(letters), as: UTF8.self)
   }
 
-  /// Decodes a text that was encoded with ``encodedForURL(_:)``.
+  /// Returns the bytes that ``encodedForURL(_:)`` has encoded as `text`.
   ///
-  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such a text. If only the end of
+  /// Throws an ``InvalidByte`` with the offset of the first byte that can't be part of such text. If only the end of
   /// the text is wrong, the offset is the text's length in bytes.
   package static func decodedFromURL(_ text: String) throws(InvalidByte) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -56,8 +56,9 @@ package enum Base64 {
     return bytes
   }
 
-  /// An error with the offset of the first byte that isn't valid base64, or with the length of a text whose end is
-  /// wrong.
+  /// An error for text that isn't valid base64, with the offset of the first invalid byte.
+  ///
+  /// If only the end of the text is wrong, the offset is the text's length in bytes.
   package struct InvalidByte: Error, Hashable, Sendable {
     package let offset: Int
   }

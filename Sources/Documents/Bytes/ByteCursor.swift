@@ -20,7 +20,7 @@ package struct ByteCursor: Sendable {
   /// True if no byte is left.
   package var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The next byte, which isn't consumed, or `nil` at the end.
+  /// The next byte, without consuming it, or `nil` at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// Skips `count` bytes, or all remaining bytes if there are fewer.
@@ -47,15 +47,14 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Consumes and returns the next bytes, up to the end or the first byte for which `belongs` returns false.
+  /// Consumes and returns the bytes before the first one for which `belongs` returns false, or all bytes that are left.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// The length in bytes of the Unicode scalar at the cursor, or `nil` at the end or if the bytes there aren't valid
-  /// UTF-8.
+  /// The length in bytes of the Unicode scalar at the cursor, or `nil` at the end and at invalid UTF-8.
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 

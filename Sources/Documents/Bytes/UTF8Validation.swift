@@ -1,7 +1,6 @@
 /// A validator for UTF-8 that rejects overlong forms, surrogates and code points above U+10FFFF.
 enum UTF8Validation {
-  /// Returns the length in bytes of the UTF-8 sequence at `offset`, or `nil` if it is malformed, truncated or past the
-  /// end.
+  /// Returns the length in bytes of the UTF-8 sequence at `offset`, or `nil` if no valid sequence begins there.
   static func sequenceLength(in bytes: [UInt8], at offset: Int) -> Int? {
     guard bytes.indices.contains(offset) else { return nil }
     let first = bytes[offset]

@@ -6,7 +6,7 @@ struct DeflateSymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs for `bytes`, for use before there are any codes.
+  /// Creates estimated costs for `bytes`, to be used until there are codes.
   ///
   /// Rare bytes are assumed to cost more.
   init(estimatedFor bytes: [UInt8]) {
@@ -47,8 +47,9 @@ struct DeflateSymbolCosts {
 }
 
 extension DeflateMatchesByPosition {
-  /// Returns the sequence of literals and of matches from this table that encodes `bytes` at the lowest total cost
-  /// found.
+  /// Returns the literals and matches that encode `bytes` at the lowest total cost found.
+  ///
+  /// The matches are taken from this table, and may be shortened.
   func cheapestTokens(_ bytes: [UInt8], costs prices: DeflateSymbolCosts) -> [DeflateToken] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
     var steps = [DeflateToken](repeating: .literal(0), count: bytes.count + 1)

@@ -2,7 +2,7 @@
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that doesn't occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word, of which the lowest is written first.
+  /// The bits of each symbol's code word, which is written with its lowest bit first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
@@ -20,12 +20,14 @@ struct PrefixCode {
     }
   }
 
-  /// Creates the code with the shortest total output for symbols that occur `counts` times, with at most `limit` bits
-  /// per code word.
+  /// Creates the code that encodes symbols in the fewest bits, if each symbol occurs as often as `counts` states.
+  ///
+  /// No code word is longer than `limit` bits.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
-  /// Returns the code-word lengths of the code with the shortest total output, by the package-merge algorithm of
-  /// Larmore and Hirschberg.
+  /// Returns the lengths of the code words that encode the symbols in the fewest bits, in the order of `counts`.
+  ///
+  /// Uses the package-merge algorithm of Larmore and Hirschberg.
   ///
   /// - Parameters:
   ///   - counts: the number of occurrences of each symbol.

@@ -1,7 +1,7 @@
 /// Returns the candidate that the user probably meant by `word`, or `nil` if no candidate is similar enough.
 ///
-/// A candidate is similar enough if its edit distance, ignoring case, is below 4 and at most half the word's length. If
-/// several candidates are equally similar, the first one is returned.
+/// A candidate is similar enough if its edit distance, ignoring case, is at most 3 and at most half the word's length.
+/// If several candidates are equally similar, the first one is returned.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   var nearest: String?
   // A very long word isn't a typing mistake, and computing its edit distance would be slow.
@@ -22,8 +22,7 @@ package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Returns the words joined into a list for a sentence, such as `male, female or a file`, or `nothing` if there are no
-/// words.
+/// Returns `words` as a list for a sentence, such as `male, female or a file`, or `nothing` if there are none.
 package func joinedWithOr(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last
@@ -31,8 +30,9 @@ package func joinedWithOr(_ words: [String]) -> String {
 
 /// Returns the edit distance between `word` and `other`, or `nil` if it is above `limit`.
 ///
-/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters. O(n m) for words of n and m
-/// characters.
+/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters.
+///
+/// - Complexity: O(*n* · *m*) for words of *n* and *m* characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))
   guard abs(word.count - other.count) <= limit else { return nil }

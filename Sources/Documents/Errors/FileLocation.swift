@@ -23,7 +23,9 @@ package struct FileLocation: Hashable, Sendable {
 
   /// Creates the location of the byte at `offset` in a file with the content `bytes`.
   ///
-  /// Lines end with a line feed, a carriage return, or both. O(n) in the offset.
+  /// Lines end with a line feed, a carriage return, or both. An offset past the end is treated as the end.
+  ///
+  /// - Complexity: O(*n*), where *n* is the offset.
   package init(file: String, bytes: [UInt8], offset: Int) {
     self.file = file
     let offset = min(max(0, offset), bytes.count)

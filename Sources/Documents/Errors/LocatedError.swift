@@ -39,7 +39,7 @@ package struct LocatedError: Error, Hashable, Sendable {
 }
 
 extension LocatedError {
-  /// Returns the error as text for people, each line of which ends with a line feed.
+  /// Returns the error as lines of text for people, each ending with a line feed.
   ///
   /// - Parameters:
   ///   - emphasis: the styling of the text, which determines whether it contains escape sequences.

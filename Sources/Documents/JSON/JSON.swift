@@ -33,9 +33,9 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members that are searched linearly for a name.
+  /// The maximum number of members among which a name is looked up by linear search.
   ///
-  /// For more members, other searches are faster.
+  /// Among more members, a search in a set or in sorted names is faster.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte offset `offset` in its document.
@@ -46,8 +46,9 @@ package struct JSON: Hashable, Sendable {
 
   /// Parses a document strictly according to RFC 8259, after an optional byte order mark.
   ///
-  /// Also throws an error for duplicate names and for more than 128 nested arrays and objects. O(n) in the number of
-  /// bytes.
+  /// Also throws an error for duplicate names and for more than 128 nested arrays and objects.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(reading bytes: [UInt8]) throws(JSONSyntaxError) {
     var reader = JSONParser(bytes)
     self = try reader.parseDocument()

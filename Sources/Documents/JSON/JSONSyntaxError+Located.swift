@@ -36,7 +36,7 @@ extension JSONSyntaxError {
     }
   }
 
-  /// Returns a description of the text that was expected to continue a malformed number.
+  /// Returns a description of what should have continued a malformed number, such as `a digit`.
   private func expectedNumberContinuation(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Writes `json` as it was read, with its numbers as written and its members in their original order.
+  /// Writes `json`, with its numbers as written and its members in their original order.
   package mutating func value(_ json: JSON) {
     switch json.content {
     case .null: null()

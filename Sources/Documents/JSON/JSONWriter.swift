@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = true
   }
 
-  /// Writes an object with the members that `members` writes.
+  /// Writes an object, and calls `members` to write its members.
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array with the elements that `elements` writes.
+  /// Writes an array, and calls `elements` to write its elements.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member, which must be followed by a call that writes the member's value.
+  /// Writes the name of a member, whose value the caller must write next.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -125,7 +125,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = false
   }
 
-  /// Writes the comma and the line break that separate the next value from the one before it, unless it follows a name.
+  /// Writes the comma and the line break before a name or a value, unless the value follows its name.
   private mutating func writeSeparator() {
     if followsName {
       followsName = false

@@ -43,11 +43,14 @@ struct AppleHealthReader: StreamingFormatReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag at the offset `open`, and returns the offset after the tag, or `nil` if the tag is incomplete.
+  /// Reads the tag at the offset `open`, and returns the offset at which reading continues, or `nil` if the tag is
+  /// incomplete.
   ///
-  /// If the tag starts a `<Record>` element with contents, the element is read through its end tag. `isLast` is true if
-  /// the file ends with `bytes`. Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the
-  /// import.
+  /// If the tag starts a `<Record>` element that counts steps and has contents, the whole element is read. The result
+  /// is then the offset after the element, or `nil` if the element is incomplete. `isLast` is true if the file ends
+  /// with `bytes`.
+  ///
+  /// Throws an error if the root element isn't `<HealthData>`, or if a bad record stops the import.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -117,12 +120,12 @@ struct AppleHealthReader: StreamingFormatReader {
     return next
   }
 
-  /// Finds the end of a `<Record>` element with contents, and checks if the user entered its steps by hand.
+  /// Finds the end of a `<Record>` element with contents, and checks whether the user entered its steps by hand.
   ///
   /// If the element has no end tag, it ends where the next record or `</HealthData>` begins. `start` is the offset
   /// after the record's start tag.
   ///
-  /// - Returns: the offset at which the element ends and true if its steps were entered by hand, or `nil` if the
+  /// - Returns: the offset at which the element ends, and true if its steps were entered by hand; or `nil` if the
   ///   element is incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
@@ -141,10 +144,10 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  /// Returns true if the attributes between the offsets `start` and `end` state that the user entered the steps by
-  /// hand.
+  /// Returns true if an element's attributes state that the user entered the steps by hand.
   ///
-  /// These attributes are `key="HKWasUserEntered"` and a `value` that means yes, such as `1`.
+  /// These attributes are `key="HKWasUserEntered"` and a `value` that means yes, such as `1`. They are between the
+  /// offsets `start` and `end`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)

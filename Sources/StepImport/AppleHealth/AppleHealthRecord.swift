@@ -13,10 +13,9 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between the offsets `from` and `last`, or returns `nil` if the record doesn't
-  /// count steps.
+  /// Creates a record from the attributes between the offsets `from` and `last`.
   ///
-  /// The attribute `type` states what a record counts.
+  /// Returns `nil` if the record doesn't count steps, according to its attribute `type`.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false

@@ -1,6 +1,6 @@
 import Documents
 
-/// A scanner for the tags of an XML file that tolerates the deviations from XML in Apple's exports.
+/// A scanner for XML tags that tolerates the deviations from XML in Apple's exports.
 enum XMLTagScanner {
   /// Returns the offset of the `>` that ends the tag at `start`, or `nil` if the tag is incomplete.
   ///
@@ -47,11 +47,10 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, or `nil` if the tag is incomplete, by examining the bytes one by
-  /// one.
+  /// Returns the offset of the `>` that ends the tag around `start`, or `nil` if the tag is incomplete.
   ///
-  /// ``closingBracketOffset(_:ofTagAt:)`` uses this function after an apostrophe and near the end of the bytes. `start`
-  /// must be within the tag, but outside of quotation marks.
+  /// This function examines the bytes one by one. ``closingBracketOffset(_:ofTagAt:)`` uses it after an apostrophe and
+  /// near the end of the bytes. `start` must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -94,7 +93,7 @@ enum XMLTagScanner {
     return (name, open + 1..<close)
   }
 
-  /// Returns an attribute's value with entities such as `&amp;` resolved, and without vertical tabs.
+  /// Returns the attribute value in `range` with entities such as `&amp;` resolved, and without vertical tabs.
   ///
   /// An unknown entity is kept as written. Some exports contain vertical tabs, although XML forbids them.
   static func decodedText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
@@ -125,7 +124,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the offset of the first reference to the character U+0000, such as `&#0;`, or `nil` if there is none.
+  /// Returns the offset of the first reference to U+0000 in `range`, such as `&#0;`, or `nil` if there is none.
   ///
   /// XML forbids this character.
   static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
@@ -142,9 +141,9 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the character for an entity, or `nil` if the entity is unknown or doesn't stand for a valid character.
+  /// Returns the character that an entity stands for, or `nil` if there is no such character.
   ///
-  /// `name` is the range of the text between `&` and `;`.
+  /// `name` is the range of the entity's name or number: the text between `&` and `;`.
   private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
@@ -157,9 +156,9 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character for the number in a reference, such as `65` in `&#65;` or `x41` in `&#x41;`.
+  /// Returns the character with the given number, such as `65` in `&#65;` or `x41` in `&#x41;`.
   ///
-  /// Returns `nil` if the text isn't a number, or if the number doesn't stand for a Unicode scalar.
+  /// Returns `nil` if `digits` isn't a number, or if no Unicode scalar has this number.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

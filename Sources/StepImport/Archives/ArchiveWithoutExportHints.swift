@@ -14,7 +14,7 @@ struct ArchiveWithoutExportHints {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the error for an archive without an export.
+  /// Returns the error for an archive without an export, with the most likely reason.
   ///
   /// - Parameter isTruncated: true if the archive may have been cut off before the export.
   func noExportProblem(isTruncated: Bool) -> ImportProblem {

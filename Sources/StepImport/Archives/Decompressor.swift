@@ -3,8 +3,7 @@ enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
 
-  /// Creates a decompressor for a file that begins with `bytes`, or returns `nil` if it is neither a zip nor a gzip
-  /// file.
+  /// Creates a decompressor for a zip or gzip file that begins with `bytes`, or returns `nil` for any other file.
   init?(for bytes: [UInt8]) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .zip(ZipExportExtractor())

@@ -36,11 +36,12 @@ struct Inflater {
   private static let maxDistance = 1 << 15
   /// The number of unpacked bytes after which a call of ``inflate(_:_:isLast:into:)`` returns.
   private static let batchSize = 1 << 18
-  /// The number of bytes by which the output of one call may exceed ``batchSize``.
+  /// The free space at the end of ``window`` for output beyond ``batchSize``, in bytes.
   ///
-  /// The last symbol can expand to 258 bytes, and copying whole 8-byte words can write one word too many.
+  /// The last symbol of a call can expand to 258 bytes, and copying in words of 8 bytes requires 8 more bytes after the
+  /// copy.
   private static let outputSlack = 258 + 8
-  /// An upper limit for the size of a block header, in bytes.
+  /// An upper limit for the size of a block header in bytes, which must be available before a header is read.
   private static let maxHeaderSize = 340
 
   /// Prepares for the next stream, but keeps the memory of the window for reuse.
@@ -51,9 +52,9 @@ struct Inflater {
 
   /// Unpacks bytes, starting at the offset `at`, and returns true at the end of the stream.
   ///
-  /// Advances `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`. The caller
-  /// must repeat the call until it returns true, or neither consumes nor unpacks any bytes. `isLast` is true if no
-  /// bytes follow `bytes`. Throws an error if the stream is corrupt or truncated.
+  /// Advances `at` past the consumed bytes. One call appends at most a few hundred kilobytes to `output`, so the caller
+  /// must repeat the call until it returns true. A call that neither consumes nor unpacks any bytes needs more input.
+  /// `isLast` is true if no bytes follow `bytes`. Throws an error if the stream is corrupt or truncated.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -279,9 +280,9 @@ extension Inflater {
 extension ContiguousArray<UInt8> {
   /// Copies `length` bytes within the array, in ascending order, from the index `source` to the later index `place`.
   ///
-  /// If the two ranges overlap, the copy includes bytes that it has just written, which repeats a pattern. Bytes are
-  /// copied in words of eight if possible, so up to seven bytes after the copy can be overwritten. The array must
-  /// extend at least eight bytes beyond the copy.
+  /// If the two ranges overlap, bytes that have just been written are copied again, so that they form a repeating
+  /// pattern. Bytes are copied in words of eight if possible, so up to seven bytes after the copy can be overwritten.
+  /// The array must extend at least eight bytes beyond the copy.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

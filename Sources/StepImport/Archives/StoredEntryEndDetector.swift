@@ -9,9 +9,10 @@ enum StoredEntryEndDetector {
   /// The number of bytes after an offset that must be available to decide whether an entry ends there.
   static let lookahead = 24
 
-  /// Returns true if the entry's content ends at the offset `at`, followed by a data descriptor that matches it.
+  /// Returns true if the entry's content ends at the offset `at`, because a matching data descriptor follows.
   ///
-  /// `consumed` is the number of content bytes before `at`, and `checksum` is their checksum.
+  /// The descriptor matches if it states the `checksum` and the number (`consumed`) of the content bytes before `at`.
+  /// After a descriptor without a signature, the next header must follow.
   static func isEntryEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
@@ -30,8 +31,8 @@ enum StoredEntryEndDetector {
 
   /// Returns the first offset after `at` at which the entry may end.
   ///
-  /// If there is none, returns the offset at which the search must continue once more bytes have been received.
-  /// `isLast` is true if no bytes follow `bytes`.
+  /// If there is none, returns the offset at which the search must continue once more bytes have been received, or the
+  /// end of `bytes` if `isLast` is true, which means that no bytes follow.
   static func nextPossibleEnd(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -2,7 +2,7 @@ import Documents
 
 /// A file or folder in a zip archive, as described by the local header before its content.
 struct ZipEntry {
-  /// The compression of the content.
+  /// The compression method of an entry's content.
   enum Method {
     /// The content isn't compressed.
     case stored
@@ -121,7 +121,7 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry is an export, judged by its name and its first bytes.
+  /// Returns true if the entry is an export, according to its name and its first bytes.
   ///
   /// An export is Apple's `export.xml` (its name may be translated), a table of steps, or a known database.
   ///

@@ -9,7 +9,7 @@ struct ZipExportExtractor {
   private var isLast = false
   /// True after the export has been unpacked, so that further input is ignored.
   private var isFinished = false
-  /// The first bytes of the current entry, or `nil` after the extractor has decided whether the entry is the export.
+  /// The first bytes of the current entry, or `nil` once the extractor has decided whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   /// True once the first bytes of the current entry have shown that it is the export.
   private var isExport = false
@@ -53,9 +53,9 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes of the current entry to `output` if it is the export, and drops them if it isn't.
+  /// Appends unpacked bytes of the current entry to `output` if the entry is the export, and drops them otherwise.
   ///
-  /// Buffers the bytes until the extractor has decided whether the entry is the export.
+  /// Until the extractor has decided whether the entry is the export, the bytes are kept in ``head``.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {

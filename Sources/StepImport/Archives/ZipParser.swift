@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A streaming parser for a zip archive that unpacks the entries selected by the caller.
+/// A streaming parser for a zip archive, which unpacks the entries that the caller selects.
 ///
 /// The parser reads the local header before each entry. It doesn't use the central directory, which lists all entries,
 /// because that is at the end of the archive and would arrive last from a pipe.
@@ -19,18 +19,18 @@ struct ZipParser {
   enum Event {
     /// An entry has begun, and its content follows.
     case began(ZipEntry)
-    /// Some content of the open entry, possibly none, has been unpacked.
+    /// Some content of the open entry has been unpacked or, if the entry isn't selected, skipped.
     ///
-    /// The content of an entry that isn't selected has been skipped instead.
+    /// The event is also returned if bytes have been consumed but none have been unpacked yet.
     case content
     /// An entry has ended.
     ///
     /// `isWhole` is false if the unpacked content doesn't match the checksum in the header. It is true if the entry was
     /// skipped or its header states no checksum.
     case ended(ZipEntry, isWhole: Bool)
-    /// All received bytes have been processed, and the next event requires more.
+    /// The next event requires more bytes than have been received.
     ///
-    /// If the input has ended, the archive ends between two entries.
+    /// If the last bytes have already been received, no complete entry follows.
     case needsMoreInput
   }
 
@@ -144,8 +144,8 @@ struct ZipParser {
 
   /// Unpacks a stored entry of unknown size up to the next offset at which it may end.
   ///
-  /// Returns true without unpacking anything if the entry ends at the current position, and false otherwise. The
-  /// unpacked bytes are appended to `piece`.
+  /// Appends the unpacked bytes to `piece`. Returns true, without unpacking anything, if the entry ends at the current
+  /// position. Also unpacks nothing if too few bytes have been received to tell.
   private mutating func unpackStoredEntryToPossibleEnd(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

@@ -15,7 +15,7 @@ package struct ZipStepFileIterator {
     package let name: String
     /// True if the file is the export of a phone: `export.xml`, Apple's table of steps, or a database.
     package let isPhoneExport: Bool
-    /// True if the file's name is unknown, so that only its content can show if it contains steps.
+    /// True if the file's name is unknown, so that only its content can show whether it contains steps.
     ///
     /// The caller uses such a file only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
@@ -68,7 +68,7 @@ package struct ZipStepFileIterator {
 
   /// The error for an archive without steps, with the most likely reason.
   ///
-  /// The property is valid only after the whole archive has been received.
+  /// The error is valid only after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
   /// Returns the error for an archive that has no file with a known name.

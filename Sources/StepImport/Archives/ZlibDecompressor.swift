@@ -1,6 +1,6 @@
 import Documents
 
-/// A decompressor for short zlib streams (RFC 1950), such as those in a link.
+/// A decompressor for short zlib streams (RFC 1950), such as those in links.
 package enum ZlibDecompressor {
   /// A reason why a stream can't be unpacked.
   package enum Failure: Error, Hashable, Sendable {
@@ -12,9 +12,10 @@ package enum ZlibDecompressor {
     case tooLarge
   }
 
-  /// Returns the unpacked bytes of the zlib stream `packed`, or throws an error if there are more than `limit` bytes.
+  /// Returns the unpacked bytes of the zlib stream `packed`.
   ///
-  /// The limit also bounds time and memory, because unpacking stops soon after it is exceeded.
+  /// Throws an error if the stream is invalid, or if it unpacks to more than `limit` bytes. The limit also bounds time
+  /// and memory, because unpacking stops soon after it is exceeded.
   package static func unpacked(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let (headerSize, checksumSize) = (2, 4)
     guard packed.count >= headerSize + checksumSize else { throw .truncated }

@@ -30,7 +30,7 @@ enum ColumnMeaning: Hashable {
   case endDate
   /// The times of day at which rows end, possibly with a date.
   case endTime
-  /// Years, months or weeks, either as parts of a date or as periods that the rows sum up.
+  /// Years, months or weeks, which are either parts of a date or the periods that the rows cover.
   case year, month, week
   /// Weekdays, days of the month, or marks for weekends.
   case weekday
@@ -80,9 +80,9 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns the key under which `name` is looked up: lowercase, without spaces, punctuation and text in parentheses.
+  /// Returns the key under which `name` is looked up: its letters and digits, in lowercase.
   ///
-  /// Text in square brackets is also left out.
+  /// Text in parentheses or square brackets, such as a unit, is left out.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0
@@ -107,7 +107,7 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of normalized names, such as `created_at`, that mark columns of recording times.
+  /// Parts of normalized names that mark columns of recording times, such as `creat` in `created_at`.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }

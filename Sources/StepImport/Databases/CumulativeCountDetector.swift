@@ -20,7 +20,7 @@ struct CumulativeCountDetector {
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the counts almost never decrease, which means that they are counts since midnight.
+    /// True if the counts have increased so steadily that they are probably counts since midnight.
     ///
     /// Counts per minute can also rise for a while, but they are at most 300, and they often fall or return to zero.
     var isCumulative: Bool {
@@ -59,7 +59,9 @@ struct CumulativeCountDetector {
   /// True if the counts of at least one device seem to be counts since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error that each row of the table called `table` seems to count the steps since midnight.
+  /// Returns the error for a table in which each row seems to count the steps since midnight.
+  ///
+  /// `table` stands for the table in the message: its quoted name, or `this table`.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

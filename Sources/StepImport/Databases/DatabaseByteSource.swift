@@ -39,10 +39,10 @@ struct ReceivedBytes {
 
   /// The size of a chunk in bytes, a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
-  /// The maximum number of bytes: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
+  /// The maximum size of a database that is kept in memory: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes` to the last chunk, and adds new chunks as they are needed.
+  /// Appends `bytes` to the last chunk, and adds new chunks as needed.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {

@@ -23,7 +23,7 @@ struct DatabaseReader {
   /// Makes the reader load pages from `file` when they are needed, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Opens the database in the first call, and reads the next few thousand rows in each further call.
+  /// Opens the database on the first call, and reads the next few thousand rows on each further call.
   ///
   /// Returns false after the last row has been read. Throws an error if the database can't be read, or if a bad row
   /// stops the import.
@@ -82,9 +82,7 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of the database that starts with `bytes`, or `nil` if it isn't recognized.
-  ///
-  /// The format is recognized by the names of the tables.
+  /// Returns the format of the database that starts with `bytes`, or `nil` if `bytes` contain no known table name.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -135,7 +133,7 @@ extension DatabaseReader: StreamingFormatReader {
   }
 }
 
-/// A cursor over the rows of a table that reads their values by column.
+/// A cursor over a table's rows, with access to their values by column.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteBTreeCursor
@@ -146,7 +144,7 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of the table called `name`, or returns `nil` if there is no such table.
   ///
-  /// `name` is in lowercase, but the table's own name can be in any case. `columns` contains the names of the columns
+  /// `name` must be lowercase, but the table's own name can be in any case. `columns` contains the names of the columns
   /// to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
@@ -155,9 +153,9 @@ struct SQLiteTableCursor {
 
   /// Creates a cursor before the first row of `table`.
   ///
-  /// `columns` contains the names of the columns to read. Values are requested by the index of a name in this list.
+  /// `columns` contains the names of the columns to read. ``value(at:)`` takes the index of a name in this list.
   ///
-  /// Throws an error if the table has no row IDs, and its primary key has an unknown form.
+  /// Throws an error if the table has no row IDs and its primary key has an unknown form.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -184,7 +182,9 @@ struct SQLiteTableCursor {
     }
   }
 
-  /// Advances to the next row, and returns false if there is none, or throws an error if the database is corrupt.
+  /// Advances to the next row, and returns false if there is none.
+  ///
+  /// Throws an error if the database is corrupt.
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
@@ -214,16 +214,14 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error about the current row.
-  ///
-  /// The message consists of the row ID, the name of the table and `sentence`.
+  /// Returns an error whose message consists of the current row's ID, the table's name and `sentence`.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// Returns `value` as a step count, or `nil` if it is `NULL`.
+  /// Returns `value` as a step count, or `nil` if `value` is `NULL`.
   ///
-  /// Throws an error if the value isn't a number, is negative or exceeds 1,000,000,000.
+  /// Throws an error if `value` isn't a number, is negative or exceeds 1,000,000,000.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {

@@ -5,8 +5,8 @@ import StepHistory
 /// A reader for the steps in a database of Gadgetbridge, an app for wearables of many manufacturers.
 ///
 /// The database has a table for each kind of device, such as `MI_BAND_ACTIVITY_SAMPLE`. In most tables, a row counts
-/// the steps of a minute. In some, it counts the steps since midnight, and the steps of a minute are the difference
-/// from the row before.
+/// the steps of one minute. In some, a row counts the steps since midnight, so a minute's steps are the difference from
+/// the previous row.
 struct GadgetbridgeReader {
   /// A row that counts the steps since midnight.
   private struct CumulativeCountRow {
@@ -42,11 +42,10 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: the prefix of their lowercase names, and the delay of their rows in
-  /// seconds.
+  /// The tables with counts since midnight: a prefix of their lowercase names, and the delay of their rows in seconds.
   ///
-  /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
-  /// from 10:01 if it is 0.
+  /// With a delay of 60, a row with the time 10:01:00 counts steps through the minute from 10:00. With a delay of 0, it
+  /// also counts those of the minute from 10:01.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
@@ -168,7 +167,7 @@ struct GadgetbridgeReader {
     try collector.receive(row, at: 0, isLate: true)
   }
 
-  /// Collects the steps of the minute that contains the time `seconds`, in seconds since 1970.
+  /// Collects `count` as the steps of the minute that contains the time `seconds`, in seconds since 1970.
   ///
   /// Does nothing if the time is outside the years 0 to 9999.
   private func receiveMinute(

@@ -25,7 +25,7 @@ struct HealthConnectReader {
   }
 
   private var stepTable: SQLiteTableCursor
-  /// The package name of each app, and its display name or `nil` if it has none, keyed by row ID.
+  /// The package name of each app and its display name, if it has one, keyed by row ID.
   private var apps: [Int64: (package: String, name: String?)] = [:]
   /// The devices, keyed by row ID.
   private var devices: [Int64: Device] = [:]
@@ -180,7 +180,7 @@ struct HealthConnectReader {
 
   /// Records the UUID of the current record, and returns false if an earlier record has the same UUID.
   ///
-  /// A UUID that isn't 16 bytes long is ignored, and the result is then true.
+  /// Ignores a UUID that isn't 16 bytes long, and returns true.
   private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)

@@ -6,9 +6,7 @@ package enum FileClassification {
   case steps(ImportFormat)
   /// A readable file without any rows of steps.
   case empty
-  /// A zip archive, which may or may not contain steps.
-  ///
-  /// The first bytes of an archive don't show this.
+  /// A zip archive, whose first bytes don't show whether it contains steps.
   case archive
   /// A file that can't be read or has no steps in its first bytes, with the reason.
   case unreadable(ImportProblem)

@@ -6,12 +6,12 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// The vendors with exports that can be recognized in a folder, as a list for a message to the user.
+  /// The vendors whose exports can be recognized in a folder, listed for a message to the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor with exports that can be recognized in a folder.
+  /// A vendor whose exports can be recognized in a folder.
   ///
   /// The case `takeout` stands for Google Takeout, which combines several of Google's services.
   package enum Vendor: String, Hashable, Sendable {
@@ -80,7 +80,7 @@ package struct FolderContentsClassification {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if a file at `path` probably contains steps, regardless of the other files in its folder.
+  /// Returns true if the file at `path` probably contains steps, regardless of the other files in its folder.
   package static func mayHoldSteps(_ path: String) -> Bool {
     // Fast path: most names in an archive don't end with the last letter of `json` or `csv`.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
@@ -105,7 +105,7 @@ struct FoundExportVendorsByFolder {
     }
   }
 
-  /// Returns the vendors of the exports in a folder, or an empty array if it contains no export.
+  /// Returns the vendors of the exports in a folder, or an empty array if there are none.
   ///
   /// - Parameter place: the path of the folder, relative to the folder that the user specified.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }

@@ -63,10 +63,10 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if a file that begins with `bytes` is a database, or may turn out to be one once more bytes are
-  /// known.
+  /// Returns true if the file that begins with `bytes` is a database, or may still turn out to be one.
   ///
-  /// `isLast` is true if `bytes` are the complete file.
+  /// A file may turn out to be a database if `bytes` are too few to contain the whole signature. `isLast` is true if
+  /// `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]

@@ -4,7 +4,7 @@ import StepHistory
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// A CSV table in PixelPal's plain format, with the columns `start`, `end`, `steps` and `source`.
   case plainCSV = "plain-csv"
-  /// A JSON array in PixelPal's plain format, of objects with `start`, `end`, `steps` and `source`.
+  /// A JSON array of objects with `start`, `end`, `steps` and `source`, in PixelPal's plain format.
   case plainJSON = "plain-json"
   /// NDJSON in PixelPal's plain format: an object with `start`, `end`, `steps` and `source` on each line.
   case plainNDJSON = "plain-ndjson"
@@ -26,7 +26,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case pedometerPlusPlusCSV = "pedometer-plus-plus-csv"
   /// A CSV table from the Fitbit web site.
   case fitbitWebCSV = "fitbit-web-csv"
-  /// A `steps_YYYY-MM-DD.csv` table of Fitbit, from Google Takeout.
+  /// A `steps_YYYY-MM-DD.csv` table from Fitbit's data in Google Takeout.
   case fitbitGoogleCSV = "fitbit-google-csv"
   /// A `steps-YYYY-MM-DD.json` document from Fitbit's archive.
   case fitbitTakeoutJSON = "fitbit-takeout-json"
@@ -156,7 +156,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
 
   /// True if the format is an SQLite database.
   ///
-  /// The latest changes to such a database may be in a separate file with a name that ends in `-wal`.
+  /// The latest changes to such a database may be in a separate file whose name ends in `-wal`.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
   /// The source name for rows in this format that don't name a source.

@@ -1,8 +1,7 @@
 import PixelPalCore
 
 extension JSONLayout {
-  /// The layouts of the health data standards Open mHealth and FHIR, and of rarely seen files from Garmin, Polar and
-  /// Moves.
+  /// The layouts of the standards Open mHealth and FHIR, and of rarely seen files from Garmin, Polar and Moves.
   static let standardsAndRareVendors =
     [
       garminQuarterHourLayout, openMHealthLayout("[]", recognitionPath: nil),

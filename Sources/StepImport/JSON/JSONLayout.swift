@@ -41,7 +41,7 @@ struct JSONLayout {
     case status
     /// The statistic that the step count represents, such as `sum` or `average`.
     case statistic
-    /// The way in which the steps were recorded, such as `self-reported`.
+    /// The method by which the steps were recorded, such as `self-reported`.
     case modality
     /// The duration of the row as a number, in the unit that ``lengthUnit`` states.
     case length
@@ -121,9 +121,11 @@ struct JSONLayout {
   var sourcePrefix = ""
   /// The path at which a document states the day of all rows, or `nil` if each row states its day.
   var dayPath: String?
-  /// The values of ``Role/type`` that mean steps, such as LOINC codes, in records of health data standards.
+  /// The values of ``Role/type`` that mean steps in records of health data standards, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if a file may contain several documents, for example one health record per line.
+  /// True for the layouts of health data standards, whose files may contain several documents.
+  ///
+  /// For example, a file may contain one health record per line.
   var allowsSeveralDocuments = false
 }
 

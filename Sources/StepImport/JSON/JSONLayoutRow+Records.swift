@@ -54,8 +54,8 @@ extension JSONLayoutRow {
   /// missing times from the others, and throws an error if they don't determine the start.
   ///
   /// - Parameters:
-  ///   - start: the start that the record states, or no time.
-  ///   - end: the end that the record states, or `nil`.
+  ///   - start: the start that the record states; its day is `none` if the record states no start.
+  ///   - end: the end that the record states, or `nil` if it states none.
   ///   - extent: the layout's rule for the duration.
   ///   - text: the text of ``memberValues``.
   func completeTimes(

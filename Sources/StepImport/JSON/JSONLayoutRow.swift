@@ -37,7 +37,8 @@ struct JSONLayoutRow {
 
   /// Returns the node of the member with `role`, or `nil` if the layout has no such member.
   ///
-  /// If several members have the role, returns the node of the first member with a value.
+  /// If several members have the role, returns the node of the first member with a value or, if none has a value, of
+  /// the first.
   func node(_ role: JSONLayout.Role) -> Int? {
     let members = layout.members
     var first: Int?
@@ -51,7 +52,7 @@ struct JSONLayoutRow {
   /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has no such value.
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns an error located at the value with `role`, with a message that contrasts the value with `expected`.
+  /// Returns the error that the value with `role` isn't `expected`, located at that value.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -176,7 +177,7 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning that `words` assigns to the value with `role`, or `nil` if the row has no such value.
+  /// Returns the meaning that `words` assigns to the value with `role`, or `nil` if that value is missing or empty.
   ///
   /// Throws an error if the value isn't in `words`.
   private func value<Meaning>(

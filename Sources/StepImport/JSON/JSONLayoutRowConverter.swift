@@ -51,8 +51,8 @@ struct JSONLayoutRowConverter {
   ///   - paths: the tree of the paths in all layouts.
   ///   - consumedCount: the number of bytes in the file before the current input bytes.
   ///   - end: the offset in the input bytes of the bracket that closes the row.
-  ///   - reportedAt: an offset in the line at which the report locates the row.
-  ///   - collector: the collector of the rows.
+  ///   - reportedAt: an offset in the input bytes, on the line that the report states for the row.
+  ///   - collector: the collector that receives the row.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
@@ -105,7 +105,7 @@ struct JSONLayoutRowConverter {
 
   /// Makes the collector read all dates with the month first if the row's time is written as in Fitbit's archive.
   ///
-  /// An example of that notation is `01/31/24 08:00:00`. In any other notation, the month comes first only if no date
+  /// An example of that notation is `01/31/24 08:00:00`. For any other notation, the month comes first only if no date
   /// shows the opposite, because another program may have written the document. `nodes` are the nodes of the layout's
   /// members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
@@ -139,7 +139,7 @@ struct JSONLayoutRowConverter {
 
   /// Returns true if a row with these members matches the layout at `index`.
   ///
-  /// The layout must also have the format of the document, if that is known, and the requested format, if there is one.
+  /// The layout must also have the document's format, if it is known, and the format that the user requested, if any.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
     // This fast check comes first, because most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
@@ -200,7 +200,7 @@ struct JSONLayoutRowConverter {
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the likely format of an empty list, judging by the name of the file.
+  /// Returns the likely format of an empty list, based on the name of the file.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON

@@ -20,7 +20,7 @@ struct JSONPathTree {
     fileprivate(set) var rowLayouts: [Int] = []
     /// True if this is the path of a member in the rows of at least one layout.
     fileprivate(set) var isMember = false
-    /// The layouts with this ``JSONLayout/metricNamePath``, as indices in ``JSONLayout/all``.
+    /// The layouts whose ``JSONLayout/metricNamePath`` is this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
     /// True if a member of an object at this path can be the name of a metric.
     fileprivate(set) var hasMetricNameMember = false
@@ -28,7 +28,7 @@ struct JSONPathTree {
     fileprivate(set) var isDataStream = false
     /// True if this is the ``JSONLayout/dayPath`` of a layout.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts with this ``JSONLayout/recognitionPath``, as indices in ``JSONLayout/all``.
+    /// The layouts whose ``JSONLayout/recognitionPath`` is this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
@@ -39,17 +39,17 @@ struct JSONPathTree {
   ///
   /// The node at index 0 is the root of a document.
   private(set) var nodes = [Node()]
-  /// The nodes of the members of each layout, in the order of ``JSONLayout/all``.
+  /// The nodes of each layout's members, in the order of ``JSONLayout/all``.
   private(set) var memberNodes: [[Int]] = []
-  /// The nodes of the required members of each layout, in the order of ``JSONLayout/all``.
+  /// The nodes of each layout's required members, in the order of ``JSONLayout/all``.
   private(set) var requiredNodes: [[Int]] = []
-  /// The nodes of the alternative members of each layout, in the order of ``JSONLayout/all``.
+  /// The nodes of each layout's alternative members, in the order of ``JSONLayout/all``.
   ///
-  /// Each row needs at least one of its layout's alternative members.
+  /// A row needs at least one of its layout's alternative members.
   private(set) var alternativeNodes: [[Int]] = []
-  /// Flags in the order of ``JSONLayout/all``, true for the layouts of health data standards.
+  /// Flags that are true for the layouts of health data standards, in the order of ``JSONLayout/all``.
   let areHealthRecordLayouts: [Bool]
-  /// The format of each layout, in the order of ``JSONLayout/all``.
+  /// Each layout's format, in the order of ``JSONLayout/all``.
   let formats: [ImportFormat]
 
   static let ofAllLayouts = JSONPathTree(JSONLayout.all)

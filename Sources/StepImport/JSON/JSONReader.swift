@@ -31,9 +31,9 @@ struct JSONReader: StreamingFormatReader {
   private var hasForeignMember = false
   /// True if the next value is the name of a person, in a member that no known layout defines.
   private var expectsPersonValue = false
-  /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
+  /// The node in ``pathTree`` of the known layout's rows, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was no such member.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there is no such member.
   private var personHash: UInt64?
   /// The file offset at which the format was recognized while a ``GenericJSONReader`` was also reading the document.
   ///
@@ -66,9 +66,9 @@ struct JSONReader: StreamingFormatReader {
   /// If the generic reader hasn't found any rows by then, it stops.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that documents from other programs may have the same members, and more.
+  /// The formats with so few members that documents from other programs may have all of them, and others as well.
   ///
-  /// If a row has an additional member for a person, a source or a time, a ``GenericJSONReader`` is used instead.
+  /// If a row has another member for a person, a source or a time, a ``GenericJSONReader`` reads the document instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -149,9 +149,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
-  /// Returns true if its end has been reached, or false if more bytes are needed. Throws an error if the syntax is
-  /// invalid. `at` is the offset of the next byte, which this function advances. `isLast` is true if no bytes follow
-  /// `bytes`.
+  /// Returns true if the end of that object or array has been reached, or false if more bytes are needed. Throws an
+  /// error if the syntax is invalid. `at` is the offset of the next byte, which this function advances. `isLast` is
+  /// true if no bytes follow `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -181,7 +181,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Begins a document, or throws an error if the format doesn't allow another one.
   ///
-  /// - Parameter at: the offset of the document, which the error reports.
+  /// - Parameter at: the offset of the document, where the error is located.
   private mutating func beginDocument(_ at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
@@ -251,7 +251,10 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// The ``GenericJSONReader`` alone reads the rest if it has already found rows in the same place, or if the format is
   /// one of ``looseFormats`` and this row has a member for a person, a source or a time that no known layout defines.
-  /// Otherwise, the ``GenericJSONReader`` stops. `at` is the offset that an error reports.
+  /// Otherwise, the ``GenericJSONReader`` stops.
+  ///
+  /// Throws an error, located at the offset `at`, if the file already contains several documents although the known
+  /// format doesn't allow this.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -293,8 +296,8 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader``, because the document has a known layout.
   ///
-  /// Throws an error if the file contains several documents, but the format doesn't allow them. `at` is the offset that
-  /// the error reports.
+  /// Throws an error, located at the offset `at`, if the file contains several documents although the format doesn't
+  /// allow this.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -304,7 +307,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Stops the ``GenericJSONReader`` if it has found no rows long after the format was recognized.
   ///
-  /// `at` is the offset of the next byte in the input bytes.
+  /// `at` is the offset of the current token in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)

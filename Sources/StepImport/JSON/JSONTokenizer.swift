@@ -2,7 +2,7 @@ import Documents
 
 /// A streaming tokenizer for JSON that also checks the syntax, except inside numbers and escapes.
 ///
-/// Numbers and escapes are checked only when their value is used, because most values never are.
+/// Numbers and escapes are checked only when they are used, because most of them never are.
 struct JSONTokenizer {
   /// A token, with the range of its text in the input bytes.
   enum Token {
@@ -145,7 +145,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error that the byte at `at` begins no allowed token.
+  /// Returns the error for a byte at `at` that doesn't begin any of the allowed tokens.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {

@@ -14,16 +14,14 @@ package struct BlockSizes: Sendable {
   package var blockPart: Int
   /// The approximate size of the parts of a random-access file that are parsed in parallel.
   package var filePart: Int
-  /// The maximum amount of a random-access file that is parsed in parallel before the results are merged.
+  /// The maximum number of bytes of a random-access file that are parsed in parallel before the results are merged.
   package var mergeWindow: Int
   /// True if files are divided into parts even for a single worker.
   ///
   /// Tests set this property to check the division without threads.
   package var alwaysReadsInParts: Bool
 
-  /// Creates block sizes.
-  ///
-  /// The defaults suit the export of one person.
+  /// Creates block sizes, with defaults that suit the export of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false

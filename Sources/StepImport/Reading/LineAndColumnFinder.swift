@@ -3,9 +3,9 @@ import PixelPalCore
 
 /// A converter from offsets in the current input bytes to lines and columns in the whole file.
 ///
-/// Earlier bytes of the file have been dropped, and are known only from the ``ConsumedBytesSummary`` of each block.
+/// Earlier bytes of the file have been dropped. They are known only from the ``ConsumedBytesSummary`` of each block.
 struct LineAndColumnFinder {
-  /// The number, counted from 1, of the line that contains the first input byte.
+  /// The number of the line that contains the first input byte, counted from 1.
   private var line = 1
   /// The number of consumed characters on the line that contains the first input byte.
   private var column = 0

@@ -77,10 +77,9 @@ extension StepReader {
     }
   }
 
-  /// Adopts the rows and the reader state of `part`, and returns true, unless `part` was parsed in a wrong state.
+  /// If `part` was parsed in the right state, adopts its rows and its reader state, and returns true.
   ///
-  /// In that case, this method changes nothing and returns false. `start` is the state in which the parsing of `part`
-  /// began.
+  /// Otherwise, changes nothing and returns false. `start` is the state in which the parsing of `part` began.
   mutating func mergeIfStateMatches(_ part: SpeculativelyParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.mergeIfStateMatches(part.reader, startedFrom: start),

@@ -51,8 +51,7 @@ private struct ParsedFilePart {
   /// Nearly all rows are short, so the far distance (the length of the longest valid row) is tried only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Creates a part by parsing the bytes from `place` to `place + size`, with both ends moved forward to the next start
-  /// of a row.
+  /// Creates a part by parsing `size` bytes, starting at `place`, with both ends moved forward to the start of a row.
   ///
   /// Returns `nil` if the bytes can't be read, or if no row starts where the part should begin or end.
   ///

@@ -156,7 +156,7 @@ private struct BufferedTextInput {
     blockSize = blockSizes.firstBlock
   }
 
-  /// Fills `block` to the current block size, or with all that is left at the end of the source.
+  /// Fills `block` to the current block size, or with the rest of the source if that is less.
   ///
   /// The source is called as often as necessary, because a pipe can return fewer bytes than requested. Throws an error
   /// if the source throws one, or if the bytes can't be unpacked.

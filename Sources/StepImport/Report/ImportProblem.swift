@@ -30,7 +30,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// Creates a problem from `error`, with `spot` as its position, or without a position if `spot` is `nil`.
+  /// Creates a problem from `error`, located at `spot`, or without a position if `spot` is `nil`.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error in the file called `file`.

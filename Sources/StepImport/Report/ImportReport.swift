@@ -1,7 +1,7 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A report on an imported file: its format, the numbers of rows that were read and skipped, and all problems.
+/// A report on an imported file: its format, its time zone, the numbers of its rows, and the problems that were found.
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
@@ -23,11 +23,11 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The latest end of a sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line, counted from 1, of the row that starts first, or `nil` if the line is unknown.
+  /// The line, counted from 1, of the row that starts first, or `nil` if there are no samples or the line is unknown.
   ///
   /// The line is unknown if the time of the row depended on later rows.
   public var firstLine: Int?
-  /// The line, counted from 1, of the row that ends last, or `nil` if the line is unknown.
+  /// The line, counted from 1, of the row that ends last, or `nil` if there are no samples or the line is unknown.
   ///
   /// The line is unknown if the time of the row depended on later rows.
   public var lastLine: Int?
@@ -101,7 +101,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the numbers of rows that were counted in another part of the file.
+    /// Adds `other`, the numbers of rows that were counted in another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps

@@ -73,7 +73,9 @@ struct SQLiteBTreeCursor {
     try descendToFirstLeaf(from: root)
   }
 
-  /// Advances to the next row, and returns false if there is none, or throws an error if the database is corrupt.
+  /// Advances to the next row, and returns false if there is none.
+  ///
+  /// Throws an error if the database is corrupt.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
@@ -132,7 +134,7 @@ struct SQLiteBTreeCursor {
     }
   }
 
-  /// Returns the page number of the child at `index`.
+  /// Returns the page number of the child at `index` below an interior page.
   ///
   /// The number of the last child is in the page header, and the numbers of all others are in the cells.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
@@ -211,7 +213,7 @@ struct SQLiteBTreeCursor {
     return local
   }
 
-  /// Returns the number of bytes of a row that are on its page, according to SQLite's rule.
+  /// Returns the number of bytes of a row that are on its page, as SQLite's file format prescribes.
   ///
   /// The remaining bytes are on overflow pages.
   ///

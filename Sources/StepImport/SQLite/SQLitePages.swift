@@ -14,7 +14,7 @@ struct SQLitePage {
   /// On the first page, the page header comes after the header of the database.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
-  /// Returns the big-endian number in `size` bytes at `offset` on the page.
+  /// Returns the big-endian number stored in the `size` bytes at `offset` on the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
@@ -73,7 +73,7 @@ struct SQLitePages {
     }
   }
 
-  /// Returns the page with the given number, counted from 1, or throws an error if it can't be read.
+  /// Returns the page with the given number, counted from 1, or throws an error if that page can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bufferAndStartIndex(containing: start..<start + Int64(pageSize)) else {
@@ -93,7 +93,7 @@ struct SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the big-endian number in `size` bytes at `offset`.
+  /// Returns the big-endian number stored in the `size` bytes at `offset`.
   func bigEndian(_ offset: Int, _ size: Int) -> Int {
     var number = 0
     for place in 0..<size { number = number << 8 | Int(self[offset + place]) }

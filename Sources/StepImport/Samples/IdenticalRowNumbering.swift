@@ -6,7 +6,9 @@ extension StepSamples {
   ///
   /// Only samples for which `StepSample.identityIncludesCount` is true are numbered, because other repeated samples are
   /// versions of one sample. The result doesn't depend on the order of identical samples, because their ordinals are
-  /// interchangeable. The method takes O(n) time if the samples are sorted, and O(n log n) time at worst.
+  /// interchangeable.
+  ///
+  /// - Complexity: O(*n*) if the samples are sorted, and O(*n* log *n*) at worst.
   package mutating func assignOrdinalsToIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }

@@ -27,9 +27,9 @@ struct PartialOrCumulativeCountEvidence {
   private var last: TimedRow?
   /// The number of runs of consecutive rows with the same time and source.
   private var distinctTimeCount = 0
-  /// The number of rows counted by ``repeatCount`` that have another step count than the row above.
+  /// The number of rows counted by ``repeatCount`` whose step count differs from that of the row above.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the time and source of the row above and would replace it, because they don't add to
+  /// The number of rows that have the same time and source as the row above, and would replace it instead of adding to
   /// it.
   private(set) var repeatCount = 0
   /// The number of runs of three or more consecutive rows with the same time and source.
@@ -40,8 +40,7 @@ struct PartialOrCumulativeCountEvidence {
   private var areAllDays = true
   /// True if the table states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The numbers of rises and falls of the count from one row to the next, counted separately within a day and between
-  /// days.
+  /// The numbers of rises and falls of the count between consecutive rows, within a day and from one day to another.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 

@@ -120,7 +120,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem that rows on `day` may belong to either occurrence of the repeated hour.
+  /// Returns the problem with a file in which rows on `day` may belong to either occurrence of the repeated hour.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -30,7 +30,7 @@ struct ResolutionInference {
   var lastDay: CivilDay?
   /// The shortest and the longest interval between the days of consecutive whole-day rows, and the number of intervals.
   ///
-  /// The intervals are in days. Rows with the same day as the row before don't count.
+  /// The intervals are in days. A row on the same day as the previous row doesn't count.
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Records the start of a row that states no end.
@@ -48,9 +48,9 @@ struct ResolutionInference {
   /// True if all epoch times so far are midnights in UTC, so that they probably stand for dates.
   private(set) var areEpochTimesMidnights = true
 
-  /// Records the start of a row that states no end, given as an epoch time (a count since 1970).
+  /// Records the start of a row that states no end and starts at an epoch time (a count since 1970).
   ///
-  /// `clock` is the time since local midnight at the start.
+  /// `clock` is the local time of day at the start, as the time since midnight.
   mutating func recordStartWithoutEnd(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -74,7 +74,9 @@ struct ResolutionInference {
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day of a row that covers a whole day, to recognize sums of weeks and months by the intervals.
+  /// Records the day of a row that covers a whole day.
+  ///
+  /// The intervals between such days show whether the rows are sums of weeks or months.
   mutating func recordWholeDayRow(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)

@@ -19,7 +19,7 @@ enum RowOffsetOrLine {
     }
   }
 
-  /// Returns the position in the whole file for this position in a part of the file.
+  /// Converts this position in a part of the file to the position in the whole file.
   ///
   /// Only a line number can be converted. Any other position becomes `unknown`.
   ///
@@ -32,7 +32,7 @@ enum RowOffsetOrLine {
   }
 }
 
-/// The positions of two rows: the row with the sample that starts first, and the row with the sample that ends last.
+/// The positions of two rows: the row whose sample starts first, and the row whose sample ends last.
 ///
 /// If several rows start first, `first` is the earliest of them in the file. If several rows end last, `last` is the
 /// latest of them in the file.

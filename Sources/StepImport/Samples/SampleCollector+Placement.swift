@@ -87,9 +87,10 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day of a row, with missing parts taken from elsewhere in the file or from the options.
+  /// Returns the day of a row, and completes it from elsewhere in the file or from the options if necessary.
   ///
-  /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is incomplete or invalid.
+  /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is invalid or remains
+  /// incomplete.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowConversionError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -139,7 +140,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the instant of `time` on `day`, and records the UTC offset.
+  /// Returns the instant of `time` on `day`, and records its UTC offset.
   ///
   /// If `time` states an instant, `day` is ignored. If `time` has no UTC offset, it is interpreted in the zone `clock`.
   private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
@@ -195,10 +196,10 @@ extension SampleCollector {
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows show that it fits
-  /// there.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if it belongs there.
   ///
-  /// Records the row in ``repeatedHourDetector``, so rows must be passed in their order in the file.
+  /// Earlier rows show whether it does. The method records the row in ``repeatedHourDetector``, so rows must be passed
+  /// in their order in the file.
   ///
   /// - Parameters:
   ///   - row: the row, with the start and the end as written.

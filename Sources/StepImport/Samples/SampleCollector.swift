@@ -2,10 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A collector that converts the rows of a file to samples, and writes the import report.
+/// A collector that converts the rows of a file to samples, and compiles the import report.
 ///
-/// The readers of all formats pass their rows to a collector. The collector holds back each row with a time that
-/// depends on other rows, for example until one date in the file shows the order of day and month.
+/// The readers of all formats pass their rows to a collector. The collector holds back each row whose time depends on
+/// other rows, for example until one date in the file shows the order of day and month.
 struct SampleCollector {
   /// The maximum number of unreadable rows that the report describes.
   ///
@@ -23,13 +23,13 @@ struct SampleCollector {
   ///
   /// Their line numbers are unknown, so they follow all other problems in the report.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
+  /// The positions of the row whose sample starts first and of the row whose sample ends last.
   var extremeRows = EarliestAndLatestRowPositions()
   /// The day for rows that state only a time of day, taken from the file's name or content, or `nil` if it is unknown.
   var contextDay: CivilDay?
   /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
-  /// The rows with times that depend on later rows, and therefore can't be determined yet.
+  /// The rows whose times depend on later rows and therefore can't be determined yet.
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
@@ -47,7 +47,7 @@ struct SampleCollector {
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if times without a UTC offset can be in the hour that clocks show twice in autumn.
+  /// True if times without a UTC offset can be in the hour that clocks show twice when daylight saving time ends.
   ///
   /// This is true for tables from Zepp Life and from unknown programs.
   var usesLocalClockTimes = false
@@ -123,7 +123,7 @@ struct SampleCollector {
   ///
   /// - Parameters:
   ///   - row: the row as written in the file.
-  ///   - offset: the offset of the row in the input bytes, which an error reports.
+  ///   - offset: the offset of the row in the input bytes, where an error is located.
   ///   - reportOffset: an offset in the line that the report states for the row, or `nil` if `offset` is in that line.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
@@ -166,7 +166,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Adds the samples for all waiting rows with times that can now be determined.
+  /// Adds the samples for all waiting rows whose times can now be determined.
   private mutating func addReadyRows() {
     let rows = waitingRows
     waitingRows = []

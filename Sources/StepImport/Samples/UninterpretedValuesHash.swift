@@ -32,7 +32,7 @@ struct UninterpretedValuesHash: Hashable {
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value with the given hash, in the column or member with the given number.
+  /// Adds a value with the given hash, from the column or member with the given number.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // A sum doesn't depend on the order in which the members of a row are added.
@@ -78,11 +78,11 @@ struct UnknownColumnConflictDetector {
     var values = UninterpretedValuesHash()
   }
 
-  /// The names of the columns or members, by number.
+  /// The names of the columns or members, in the order of their numbers.
   ///
   /// Only the first seven members of JSON objects are included.
   var names: [String] = []
-  /// The number of a column, such as `id`, with values that identify either people or rows, or `nil` if there is none.
+  /// The number of a column, such as `id`, whose values identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
   /// The name of the column with ``ambiguousIDNumber``, for messages, or `id` if there is no such column.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
@@ -166,7 +166,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// A hash of the number that is very different even for similar numbers.
+  /// A hash of the number, which differs widely even between similar numbers.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

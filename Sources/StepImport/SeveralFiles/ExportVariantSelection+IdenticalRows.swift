@@ -52,7 +52,7 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file that have times known no more precisely than to the minute.
+/// The rows of a file whose times are known no more precisely than to the minute.
 private struct MinutePrecisionFileRows {
   /// The index of the file among all files.
   let fileIndex: Int

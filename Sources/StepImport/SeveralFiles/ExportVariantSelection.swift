@@ -12,8 +12,8 @@ package import StepHistory
 /// days are compared only with totals of days, and finer samples only with finer samples. If a day has both, both are
 /// selected, and the later merge of sources chooses one.
 ///
-/// Identical rows with times known only to the minute are numbered consecutively across the parts of an export, so that
-/// all of them count.
+/// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export, so
+/// that all of them count.
 package struct ExportVariantSelection {
   /// One of the person's files, with the samples selected from it.
   package struct FileWithSelectedSamples {
@@ -124,7 +124,7 @@ package struct ExportVariantSelection {
 
   /// Adds a note to the file at `index` that its steps don't count on the days in `aside`.
   ///
-  /// Does nothing if there are no such days. `others` are the indices of the files with the steps that count instead.
+  /// Does nothing if there are no such days. `others` are the indices of the files whose steps count instead.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -180,10 +180,11 @@ private struct StepSampleLocalDayLookup {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day on which a sample starts or, for the total of a day, the day that contains the middle of its
-  /// interval.
+  /// Returns the local day to which a sample belongs.
   ///
-  /// The interval of a total can start on another day, because the total may have been recorded in another zone.
+  /// A sample belongs to the day on which it starts. The total of a day belongs to the day that contains the middle of
+  /// its interval. The interval of a total can start on another day, because the total may have been recorded in
+  /// another zone.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

@@ -38,7 +38,7 @@ struct ActiGraphPreamble {
   ///
   /// - Parameters:
   ///   - header: the lowercase column names in the header, which is below the preamble.
-  ///   - offset: the byte offset that an error reports.
+  ///   - offset: the byte offset at which an error is located.
   func layoutAndColumnIndices(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(

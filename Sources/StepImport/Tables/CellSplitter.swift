@@ -19,11 +19,10 @@ struct CellSplitter {
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits the row at `start` into ``cells``, and returns the start of the next row, or `nil` if more bytes are
-  /// needed.
+  /// Splits the row at `start` into ``cells``, and returns the start of the next row.
   ///
-  /// If `isLast` is true, the last row needn't end with a line break. Throws an error if a quotation mark is never
-  /// closed.
+  /// Returns `nil` if more bytes are needed. If `isLast` is true, the last row needn't end with a line break. Throws an
+  /// error if a quotation mark is never closed.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0

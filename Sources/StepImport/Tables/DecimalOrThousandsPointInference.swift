@@ -31,7 +31,7 @@ struct DecimalOrThousandsPointInference {
     case none
     /// A number that uses points for thousands, such as `1.234.567`, or a comma as the decimal mark, such as `90,5`.
     case thousandsSeparator
-    /// A number with a point that can't separate thousands, such as `713.25`, or with undivided thousands, such as
+    /// A number whose point can't separate thousands, such as `713.25`, or whose thousands aren't separated, such as
     /// `1200`.
     case decimalMark
   }

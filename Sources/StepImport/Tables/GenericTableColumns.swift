@@ -13,7 +13,7 @@ struct GenericTableColumns {
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of a column, such as `id`, with a name that doesn't show whether it identifies people or rows.
+  /// The index of a column, such as `id`, whose name doesn't show whether it identifies people or rows.
   ///
   /// The index is `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
@@ -66,8 +66,8 @@ struct GenericTableColumns {
 
   /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several such columns, only those with a normalized name in `names` are considered. Returns `nil` if
-  /// no column or more than one is left.
+  /// If there are several such columns, only those whose normalized names are in `names` are considered. Returns `nil`
+  /// if no column or more than one is left.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -151,8 +151,8 @@ struct GenericTableColumns {
 
   /// Assigns a role to the column with the time of day, if there is one beside the column with the day.
   ///
-  /// - Parameter meanings: the possible meanings of the column, by priority. The first meaning that belongs to exactly
-  ///   one column is used.
+  /// - Parameter meanings: the possible meanings of the column, most preferred first. The first meaning that belongs to
+  ///   exactly one column is used.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -185,9 +185,9 @@ struct GenericTableColumns {
 
   /// Assigns roles to the columns that state the start of a row, if none has a common name such as `date` or `start`.
   ///
-  /// The first of these candidates is used: columns of years and months, with or without days; the only column with a
-  /// name that contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column
-  /// without a name.
+  /// The first of these candidates is used: columns of years and months, with or without days; the only column of
+  /// unknown meaning whose name contains `date` or `datum`; columns of years and weeks; a column of weeks; a column of
+  /// months; a first column without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -338,7 +338,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if a column name is a date, as in a table with a column for each day.
+  /// Returns true if `name` is a date, as in a table with a column for each day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -349,8 +349,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of columns with the same meaning that could each be the date column, or `nil` if there are no such
-  /// columns.
+  /// The columns of the same meaning that may each be the date column, as indices, or `nil` if there aren't several.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -472,7 +471,7 @@ struct GenericTableColumns {
   private static let timeNames = [
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
-  /// Names of columns with values that identify either people or rows.
+  /// Names of columns whose values identify either people or rows.
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
   /// Parts of column names, such as `goal`, that rule out step counts even if the name contains `step`.
   private static let otherQuantityNameParts = [

@@ -22,8 +22,8 @@ struct HHMMOrMinutesInference {
 
   /// Appends a row, and returns the rows that no longer have to wait, with their numbers converted to times of day.
   ///
-  /// Returns an empty array as long as the meaning of the numbers is unknown. A row with a number that isn't a time of
-  /// day is returned unchanged.
+  /// Returns an empty array as long as the meaning of the numbers is unknown. A row whose number isn't a time of day is
+  /// returned unchanged.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -32,7 +32,7 @@ struct HHMMOrMinutesInference {
     return notation == .undecided ? [] : takeResolvedRows()
   }
 
-  /// Ends the inference, and returns the rows that are still waiting.
+  /// Ends the inference, and returns the rows that are still waiting, with their numbers converted to times of day.
   ///
   /// If the meaning of the numbers is still unknown, they are read as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// An inference that decides if the values in a column such as `id` identify people or rows.
+/// An inference of whether the values in a column such as `id` identify people or rows.
 ///
 /// The values identify people if any of them occurs at two different times. Until that happens, each distinct value
 /// takes 16 bytes of memory.
@@ -21,7 +21,7 @@ struct PersonOrRowIDInference {
   }
 }
 
-/// A table of the record types in a file with several quantities, which states for each type whether it counts steps.
+/// A table of the record types in a file with several quantities, which states whether each type counts steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row counts steps.

@@ -68,8 +68,8 @@ extension TableLayout {
   /// For example, some columns distinguish rows with the total of all devices from rows for one device. Without these
   /// columns, each day would count several times.
   ///
-  /// `type` is the record type on the line above the header, or `nil` without such a line. `offset` is the byte offset
-  /// that the error reports.
+  /// `type` is the record type on the line above the header, or `nil` without such a line. The error is located at
+  /// `offset`.
   static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)
@@ -92,7 +92,7 @@ extension TableLayout {
 
   /// The prefix of the column names in some of Samsung Health's tables of step counts.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// The names of columns that Samsung Health uses, and hardly any other program.
+  /// The names of columns that occur in Samsung Health's tables, but in hardly any others.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

@@ -28,7 +28,7 @@ struct TableLayout {
     case end
     /// The time of day at which the row ends, in a table with a separate column for the day.
     case endTime
-    /// The UTC offset or the name of the time zone of the row's times, in a table from an unknown program.
+    /// The UTC offset of the row's times or the name of their time zone, in a table from an unknown program.
     case zone
     /// The step count.
     case steps
@@ -118,17 +118,18 @@ struct TableLayout {
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
   /// The value in the ``Role/mergedRowMarker`` column of a row that gives the total of all devices, such as `-2`.
+  ///
+  /// The value has no effect in a table without that column.
   var mergedRowMarker = ""
   /// True if the header must not contain any columns besides those of this layout and one of ``identifyingColumns``.
   var allowsNoOtherColumns = false
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The number of step columns in a table with a row for each hour and a column for each minute, or 0 for other
-  /// tables.
+  /// The number of step columns in a table with a row for each hour and a column for each minute.
   ///
-  /// The ``Role/steps`` column is the first of these columns.
+  /// The ``Role/steps`` column is the first of these columns. The number is 0 for all other tables.
   var minuteColumnCount = 0
-  /// The name of the JSON member that contains the step count, in a table with JSON objects in the steps column.
+  /// The name of the JSON member that contains the step count, in a table whose steps column contains JSON objects.
   ///
   /// The name is an empty string if the steps column contains plain numbers.
   var stepsJSONMember = ""
@@ -138,11 +139,11 @@ struct TableLayout {
   var stepTypes: [String] = []
   /// The value in the ``Role/period`` column of the rows to read, such as `daily_report`.
   ///
-  /// Rows with other values are skipped.
+  /// Rows with other values are skipped. The value has no effect in a table without that column.
   var period = ""
   /// True if a date such as `1/2/2024` has the month first, unless another date in the file shows the opposite.
   var assumesMonthFirst = false
-  /// A text that the file name must contain, or `nil` if the header alone identifies the format.
+  /// The text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
   /// True if the reader may ignore columns of unknown meaning.
   ///

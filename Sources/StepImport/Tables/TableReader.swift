@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader for tables that finds the header, derives the ``TableLayout`` from the header, and then reads the rows.
+/// A reader for tables, which finds the header, derives the ``TableLayout`` from it, and then reads the rows.
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
   private indirect enum State {
@@ -35,7 +35,7 @@ struct TableReader: StreamingFormatReader {
   ///
   /// The value is `nil` if there is no such line.
   private var samsungType: String?
-  /// The preamble above an ActiGraph table, or `nil` for other tables.
+  /// The preamble above an ActiGraph table, or `nil` if none has been read.
   private var preamble: ActiGraphPreamble?
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -170,8 +170,8 @@ struct TableReader: StreamingFormatReader {
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the line.
   ///   - known: the matching layout and its column indices, or `nil` if no layout of a known program matches.
-  ///   - at: the offset of the line, which an error reports.
-  ///   - collector: the collector of the rows.
+  ///   - at: the offset of the line, where an error is located.
+  ///   - collector: the collector of the table's rows.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -200,15 +200,16 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read the rows below a header, or throws an error if the header doesn't show which columns contain dates
-  /// and steps.
+  /// Begins to read the rows below a header.
+  ///
+  /// Throws an error if the header doesn't show which columns contain the dates and the steps.
   ///
   /// - Parameters:
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the header.
   ///   - known: the layout of a known program and its column indices, or `nil` if the header matches none.
-  ///   - at: the offset of the header, which an error reports.
-  ///   - collector: the collector of the rows.
+  ///   - at: the offset of the header, where an error is located.
+  ///   - collector: the collector of the table's rows.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -253,8 +254,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with a message that states the likely reason.
   ///
-  /// `cells` contains the texts of the first line, and `header` the same texts in lowercase. `at` is the offset that
-  /// the error reports.
+  /// `cells` contains the texts of the first line, and `header` contains the same texts in lowercase. The error is
+  /// located at the offset `at`.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -290,7 +291,7 @@ struct TableReader: StreamingFormatReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells` look like a row rather than a header, because they include a number, and a date or a time.
+  /// Returns true if `cells` include a number and a date or time, as in a row rather than a header.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -368,7 +369,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns true if the start time in the first row has a UTC offset, or `nil` if more bytes are needed.
   ///
-  /// Also returns true if there is no row, or if the quotation marks of the row are malformed.
+  /// Also returns true if there is no row, or if the quotation marks of the row are malformed. Returns false if the row
+  /// has no valid start time.
   ///
   /// - Parameters:
   ///   - bytes: the input bytes.
@@ -389,7 +391,7 @@ struct TableReader: StreamingFormatReader {
     return time.utcOffset != nil
   }
 
-  /// Begins to read the rows below the header with `layout`.
+  /// Begins to read the rows below the header, which `layout` describes.
   ///
   /// `places` contains the index of the column with each role. `columns` are the columns of a table from an unknown
   /// program, or `nil` for a known layout.

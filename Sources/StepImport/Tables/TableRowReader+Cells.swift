@@ -47,10 +47,10 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the step count from a cell that contains a JSON object, as in Mi Fitness:
-  /// `"{""steps"":120,""distance"":80}"`.
+  /// Returns the step count from a cell that contains a JSON object, such as `"{""steps"":120,""distance"":80}"`.
   ///
-  /// Throws an error if the object lacks the member, or if the member isn't a count.
+  /// Mi Fitness writes such cells. Throws an error if the object lacks the layout's member, or if the member isn't a
+  /// count.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -77,7 +77,7 @@ extension TableRowReader {
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row gives the sum for the kind of period that is read, such as a day.
+  /// Returns true if the current row gives the sum for the layout's kind of period, such as a day.
   ///
   /// Also returns true if the table has no column of periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
@@ -101,7 +101,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the instant at which the row was written, as stated in `cell`, or `nil` if it is invalid or incomplete.
+  /// Returns the instant that `cell` states as the time of writing, or `nil` if the cell has no complete, valid time.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }

@@ -60,7 +60,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects `rows`, which no longer have to wait, and rejects those with a number that isn't a time of day.
+  /// Collects `rows`, which no longer have to wait, and rejects those whose number isn't a time of day.
   ///
   /// `current` is the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes of all
   /// other rows may have been dropped.

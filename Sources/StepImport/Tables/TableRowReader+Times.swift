@@ -212,7 +212,7 @@ extension TableRowReader {
 }
 
 extension WrittenTime {
-  /// Returns this date with the time of day in `clock`, or `clock` itself if it includes a date.
+  /// Returns this date with the time of day in `clock`, or `clock` itself if `clock` includes a date.
   fileprivate func withTimeOfDay(_ clock: WrittenTime) -> WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self

@@ -87,7 +87,7 @@ extension TableRowReader {
       source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
-  /// Returns the time in `cell`, or throws an error if it isn't in the notation of the layout.
+  /// Returns the time in `cell`, or throws an error if the cell isn't in the layout's notation.
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.timeNotation == .dayInMilliseconds {

@@ -125,7 +125,7 @@ struct TableRowReader {
   ///   - start: the offset of the first row.
   ///   - isLast: true if no bytes follow `bytes`.
   ///   - hasSections: true if a blank line ends a section of the file.
-  ///   - collector: the collector of the rows.
+  ///   - collector: the collector that receives the rows.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -167,7 +167,7 @@ struct TableRowReader {
 
   /// Counts and skips rows without steps and unreadable rows, and returns the offset of the first other row.
   ///
-  /// The reader calls this method after a row of this kind, because similar rows usually follow.
+  /// The reader calls this method after such a row, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -217,10 +217,9 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Adopts the state of `next`, which has read the rows after those of this reader, and returns true.
+  /// If `start`, the state in which `next` began, matches this reader, adopts the state of `next`, and returns true.
   ///
-  /// `start` is the state in which `next` began. If that state doesn't match this reader, returns false and changes
-  /// nothing.
+  /// Otherwise, changes nothing and returns false. `next` has read the rows after those of this reader.
   mutating func mergeIfStateMatches(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -229,7 +228,7 @@ struct TableRowReader {
     return true
   }
 
-  // The functions below with an attribute are inlined, because each call would copy the whole reader.
+  // The functions below that have an attribute are inlined, because each call would copy the whole reader.
 
   /// Returns the range of the current row's cell with `role`, without surrounding whitespace.
   ///
@@ -327,7 +326,7 @@ struct TableRowReader {
     return nil
   }
 
-  /// Holds back or skips the current row if it is for a single device, and returns true if it is.
+  /// Holds back or skips the current row and returns true if it is for a single device, or returns false if it isn't.
   ///
   /// Single-device rows count only if no row of the table gives the total of all devices. The reader therefore holds
   /// them back until the first row with such a total, and skips all single-device rows after that. A row with invalid
@@ -359,9 +358,9 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps rather than another quantity, over a period that is read.
+  /// Returns true if the current row counts steps rather than another quantity, for the kind of period that is read.
   ///
-  /// In a table from an unknown program, also records the row's type.
+  /// Also returns true if the table has no column of types. In a table from an unknown program, records the row's type.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
@@ -374,7 +373,7 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.recordTypeAndCheckIfSteps(bytes, type)
   }
 
-  /// Returns the range of the current row's cell in the column `place`, without surrounding whitespace.
+  /// Returns the range of the current row's cell in the column at index `place`, without surrounding whitespace.
   ///
   /// The range is empty if the row has too few cells.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {

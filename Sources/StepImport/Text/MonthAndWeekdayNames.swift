@@ -84,13 +84,11 @@ enum MonthAndWeekdayNames {
 extension WrittenTime {
   /// Creates a time from a date that contains a weekday or the name of a month, in any supported language.
   ///
-  /// The date may be followed by a time of day.
-  ///
-  /// Returns `nil` for other text.
-  ///
   ///     Mon 6 Jan 2025, 14:30
   ///     lundi 6 janvier 2025
   ///     Montag, 06.01.2025
+  ///
+  /// A time of day may follow the date. Returns `nil` for any other text.
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.dateWords(in: bytes.text(cell))
@@ -170,8 +168,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` itself if it is anything
-  /// else.
+  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or returns any other `word` unchanged.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

@@ -25,7 +25,8 @@ struct MultipartFormFileExtractor {
   private var isField = false
   /// The line terminator before the current line of the file.
   ///
-  /// The terminator is held back, because before a boundary line, it belongs to the boundary rather than the file.
+  /// A terminator before a boundary line belongs to the boundary rather than the file, so it is held back until the
+  /// next line.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20

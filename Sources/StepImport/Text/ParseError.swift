@@ -36,15 +36,14 @@ protocol StreamingFormatReader {
 
   /// Guesses an offset, at or after `offset`, at which a row starts and an independently parsed part can begin.
   ///
-  /// The part may be parsed before the bytes above it. Returns `nil` if there is no candidate, or if the reader's state
-  /// doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only if the
-  /// rows before it turn out to end exactly where it begins.
+  /// The part may be parsed before the bytes in front of it. Returns `nil` if there is no candidate, or if the reader's
+  /// state doesn't allow parts. The guess can be wrong, for example inside quotation marks, so a part may be used only
+  /// if the rows before it turn out to end exactly where it begins.
   func candidatePartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Adopts the state of `part`, which has read the bytes after those of this reader, and returns true.
+  /// If `start`, the state in which `part` began, matches this reader, adopts the state of `part`, and returns true.
   ///
-  /// `start` is the state in which `part` began. If that state doesn't match this reader, returns false and changes
-  /// nothing.
+  /// Otherwise, changes nothing and returns false. `part` has read the bytes after those of this reader.
   mutating func mergeIfStateMatches(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Clears all cached source IDs, because IDs that a merged part has cached may be invalid in this reader.
@@ -72,7 +71,9 @@ extension Span<UInt8> {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Returns true if these bytes contain `word` at `offset`, or false if `offset` is out of bounds.
+  /// Returns true if these bytes contain `word` at `offset`.
+  ///
+  /// The offset may be out of bounds. The result is then false.
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }

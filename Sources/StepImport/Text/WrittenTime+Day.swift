@@ -113,7 +113,7 @@ extension WrittenTime {
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number, from 1 to 12, of the first month with an English name that begins with `word`.
+  /// Returns the number, from 1 to 12, of the first month whose English name begins with `word`.
   ///
   /// Returns `nil` if there is no such month, or if `word` has fewer than three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {

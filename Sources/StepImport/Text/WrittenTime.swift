@@ -39,8 +39,9 @@ struct WrittenTime: Hashable {
     self.utcOffset = utcOffset
   }
 
-  /// Creates a time from a date, a time of day or both in any notation used in exports, or returns `nil` for other
-  /// text.
+  /// Creates a time from a date, a time of day or both, in any notation that occurs in exports.
+  ///
+  /// Returns `nil` for any other text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {
@@ -66,7 +67,7 @@ struct WrittenTime: Hashable {
     if day == .none, timeOfDay == nil { return nil }
   }
 
-  /// Returns the UTC offset in seconds for a text such as `UTC-0300` or `+01:00`, or `nil` for any other text.
+  /// Returns the UTC offset in seconds for text such as `UTC-0300` or `+01:00`, or `nil` for any other text.
   static func parseUTCOffsetSeconds(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)

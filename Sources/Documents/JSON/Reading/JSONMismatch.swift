@@ -40,10 +40,10 @@ extension JSON.Member {
 }
 
 extension JSON {
-  /// Returns an error for this value, which isn't what was `expected`.
+  /// Returns the error that this value isn't `expected`, which is a description such as `a string`.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
-  /// Returns an error for this object, which has no member `name`.
+  /// Returns the error that this object has no member called `name`.
   func mismatch(missing name: String) -> JSONMismatch {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }

@@ -1,4 +1,4 @@
-/// A JSON object with members that are read by name.
+/// A JSON object whose members are read by name.
 ///
 ///     let object = try JSONObject(json, named: ["at", "seconds"])
 ///     at = try object.read("at")
@@ -8,8 +8,9 @@
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
-  /// The index of each member in ``members`` by name, or `nil` if there are so few members that a linear search is
-  /// faster.
+  /// The index in ``members`` of each member, keyed by name.
+  ///
+  /// The value is `nil` for up to 16 members, which are searched linearly.
   private let indexes: [String: Int]?
 
   /// Creates the object from `json`, or throws an error if `json` isn't an object.
@@ -26,9 +27,9 @@ package struct JSONObject {
     self.indexes = indexes
   }
 
-  /// Creates the object from `json`.
+  /// Creates the object from `json`, and allows only the member names in `known`.
   ///
-  /// Throws an error if `json` isn't an object or has a member with a name that isn't in `known`.
+  /// Throws an error if `json` isn't an object, or has a member with any other name.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = firstUnknownMember(besides: known) {
@@ -36,7 +37,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member with a name that isn't in `known`, or `nil` if there is none.
+  /// Returns the alphabetically first member whose name isn't in `known`, or `nil` if there is none.
   package func firstUnknownMember(besides known: [String]) -> JSON.Member? {
     let known = Set(known)
     return members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
@@ -50,9 +51,7 @@ package struct JSONObject {
 
   /// Returns an error about the member `name`, or about the object if it has no such member.
   ///
-  /// - Parameters:
-  ///   - sentence: the message, without a full stop.
-  ///   - name: the name of a member.
+  /// `sentence` is the message, without a full stop.
   package func mismatch(_ sentence: String, at name: String) -> JSONMismatch {
     (self[name] ?? json).mismatch(sentence)
   }

@@ -58,7 +58,7 @@ extension JSON {
     return value
   }
 
-  /// Returns the case of `Choice` that has this string as its raw value.
+  /// Returns the case of `Choice` whose raw value is this string.
   ///
   /// Throws an error if this isn't a string or there is no such case. In the latter case, the error lists all raw
   /// values.

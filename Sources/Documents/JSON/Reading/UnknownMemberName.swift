@@ -1,6 +1,6 @@
 /// The name of a member that the enclosing object doesn't allow.
 ///
-/// It is probably a typing mistake, so it must not be ignored.
+/// Such a name is probably a typing mistake, so it must not be ignored.
 package struct UnknownMemberName: Hashable, Sendable {
   package let name: String
   /// The byte offset of the name in the document.

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A member of a JSON object, with a name that has a known meaning.
+/// A member of a JSON object whose name has a known meaning.
 ///
 /// The texts of its name and value are in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
@@ -13,7 +13,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the value in ``GenericJSONReader/memberText``.
   let value: Range<Int>
-  /// A hash of the value, used to compare values faster.
+  /// A hash of the value, for fast comparisons.
   let hash: UInt64
   /// True if the name indicates that the time is in UTC, like `startTimeUTC`.
   let isUTC: Bool
@@ -50,7 +50,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True for the time of a row or a part of that time, such as the hour or the year.
+  /// True if values with this meaning state the time of a row or a part of that time, such as the hour or the year.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -60,13 +60,13 @@ extension ColumnMeaning {
     }
   }
 
-  /// True for the start of a row, or for its date or its time of day.
+  /// True if values with this meaning state the start of a row, or the date or the time of day at which it starts.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True for the end of a row, or for its date or its time of day.
+  /// True if values with this meaning state the end of a row, or the date or the time of day at which it ends.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True for a date or time with a name that doesn't show whether it is a start or an end.
+  /// True for a date or time whose name doesn't show whether it is a start or an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 

@@ -1,6 +1,6 @@
 /// The names of people in a JSON document from an unknown program.
 struct GenericJSONPersonNames {
-  /// The first distinct values of members that always identify people, at most 101, in order of appearance.
+  /// The first 101 distinct values of members that always identify people, in order of appearance.
   private(set) var names: [String] = []
   /// The first hundred distinct values of members such as `id`, which identify either people or rows.
   private var ambiguousNames: [String] = []

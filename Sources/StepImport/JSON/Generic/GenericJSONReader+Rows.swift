@@ -17,8 +17,8 @@ extension GenericJSONReader {
 
   /// Reads the object that has just ended if it is a row, and returns true if its members are no longer needed.
   ///
-  /// Returns false if the members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
-  /// `end` is the offset after the object in the input bytes, which errors report.
+  /// Returns false if its members count as members of the enclosing object, as in `"time": {"start": …, "end": …}`.
+  /// Errors are located at `end`, the offset after the object in the input bytes.
   mutating func readClosedObjectIfRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -73,8 +73,8 @@ extension GenericJSONReader {
   /// Records the person named by an object that contains rows.
   ///
   /// If the name follows the rows, they have already been read. This function then throws an error if the user
-  /// requested another person. `own` contains the members of the object itself. `end` is the offset after the object,
-  /// which an error reports.
+  /// requested another person. `own` contains the members of the object itself. The error is located at `end`, the
+  /// offset after the object.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -98,8 +98,8 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Any other number counts as steps in a second place. It is an error if the rows' path differs from that of the
-  /// object, because both may be the same steps. `end` is the offset after the object, which an error reports.
+  /// Throws an error for any other number if the path of the rows differs from that of the object, because both may be
+  /// the same steps. The error is located at `end`, the offset after the object.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -121,8 +121,8 @@ extension GenericJSONReader {
   ///   - bytes: the input bytes.
   ///   - value: the range of the member's value.
   ///   - isText: true if the value is a string.
-  ///   - end: the offset after the value, which an error reports.
-  ///   - collector: the collector of the rows.
+  ///   - end: the offset after the value, where an error is located.
+  ///   - collector: the collector that receives the row.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -244,7 +244,7 @@ extension GenericJSONReader {
   ///   - path: a hash of the path, for comparisons.
   ///   - pathText: the path, for messages.
   ///   - levels: the number of names in the path.
-  ///   - end: the offset after the row, which an error reports.
+  ///   - end: the offset after the row, where an error is located.
   ///   - collector: the collector, which discards the rows found so far if none of them had a time.
   private mutating func requireSameRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
@@ -292,10 +292,10 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
-  /// Rejects an array element that has the step count `member` but no time, and returns true.
+  /// Rejects an array element that has the step count `member` but no time.
   ///
-  /// If the document's rows have another path, the element is ignored instead. `end` is the offset after the element,
-  /// which the error reports.
+  /// If the document's rows have another path, the element is ignored instead. Always returns true, so that the caller
+  /// can return the result. The error is located at `end`, the offset after the element.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -493,7 +493,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person named by a row or by the objects around it, and returns false if the user requested another.
+  /// Records the person named by a row or by the objects around it, and returns true if the row counts.
+  ///
+  /// Every row counts if the user requested no person. Otherwise, a row counts unless it names another person.
   ///
   /// - Parameters:
   ///   - own: the members of the row.

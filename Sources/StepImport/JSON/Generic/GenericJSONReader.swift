@@ -48,7 +48,7 @@ struct GenericJSONReader {
     /// The number of elements so far: the elements of an array, or the objects and arrays in an object.
     var elementCount = 0
 
-    /// True for an array with a name that means people, such as `users`.
+    /// True for an array whose name means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
@@ -67,7 +67,7 @@ struct GenericJSONReader {
   var isActive: Bool
   /// True if an error has stopped this reader, so that it ignores the rest of the document.
   private(set) var isStopped = false
-  /// True if the user requested the format of documents from unknown programs.
+  /// True if the user requested this reader's format, ``ImportFormat/genericJSON``.
   let isRequested: Bool
   /// True if the file name mentions steps, or if the user requested this format.
   let isAboutSteps: Bool
@@ -94,10 +94,9 @@ struct GenericJSONReader {
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// Clues about why the document has no rows, for the error message.
   var missingRowsHints = JSONWithoutRowsHints()
-  /// The first problem with a number that may be a step count but lacks a date or a clear name, or `nil` if there is
-  /// none.
+  /// The first number that may be a step count but has no date or no clear name, as a problem to report.
   ///
-  /// The problem is reported if the document has no rows.
+  /// The problem is reported if the document has no rows. The value is `nil` if there is no such number.
   var missingProblem: ImportProblem?
   /// True if the root object of a document has a time, so that another document may follow.
   private var hasDatedRoot = false
@@ -107,7 +106,7 @@ struct GenericJSONReader {
   private static let rootPath: UInt64 = 0x51
   /// The maximum number of members that are stored for an object.
   private static let maxMembers = 64
-  /// The size in bytes of an object's stored names and values at which no more members are stored.
+  /// The number of bytes in an object's stored names and values at which no more of its members are stored.
   private static let maxTextSize = 1 << 15
   /// The maximum length of a value in bytes.
   ///
@@ -332,7 +331,7 @@ struct GenericJSONReader {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records that an array of plain values contains times or steps, if its name or its first element shows it.
+  /// Records that an array of plain values contains times or steps, if its name or its first element shows this.
   ///
   /// Such an array can't be read, so it is a clue for the error message. `value` is the range of the first element.
   private mutating func recordListOfTimesOrSteps(

@@ -9,9 +9,9 @@ struct GenericJSONRowTimes {
   private(set) var end: WrittenTime?
   /// The rule that determines the row's duration.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members with times that are neither the start nor the end, such as times in nested objects.
+  /// The members that state times other than the start and the end, such as members of nested objects.
   ///
-  /// They are compared like values of unknown meaning.
+  /// Their values are compared between rows like values of unknown meaning.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its members, or throws an error if the members are invalid or contradictory.
@@ -108,7 +108,7 @@ struct GenericJSONRowTimes {
 
   /// Returns the time of day in `member` in milliseconds since midnight, or `nil` if its value isn't a time of day.
   ///
-  /// The value is an hour such as `7`, a number of hours and minutes such as `730`, or a text such as `7:30`.
+  /// The value is an hour such as `7`, a number of hours and minutes such as `730`, or text such as `7:30`.
   private static func millisecondsSinceMidnight(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
@@ -207,10 +207,10 @@ struct GenericJSONRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the date from separate numbers in `own` for the year, the month and the day, or the month if the day is
-  /// missing.
+  /// Returns the date that members of `own` state as separate numbers for the year, the month and the day.
   ///
-  /// Returns `nil` if the year or the month is missing, if the day isn't a number, or if there is no such date.
+  /// Returns only the month if there is no day. Returns `nil` if the year or the month is missing, if the day isn't a
+  /// number, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)

@@ -19,7 +19,7 @@ struct JSONMemberNameCache {
     let isRunningTotal: Bool
     /// The role of the name inside certain objects or for certain values, or `nil` if the context doesn't matter.
     let role: ContextualRole?
-    /// The number under which ``UninterpretedValuesHash`` compares values with this name, or `nil` if it has no number
+    /// The number under which ``UninterpretedValuesHash`` compares values with this name, or `nil` if none is assigned
     /// yet.
     fileprivate(set) var uninterpretedIndex: Int?
     /// The index of the name in the cache, or `nil` if it isn't cached.
@@ -70,9 +70,10 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`, and true if it is new.
+  /// Returns the number under which ``UninterpretedValuesHash`` compares values called `name`.
   ///
-  /// All names that aren't cached share one number.
+  /// `isNew` is true if the number has just been assigned. All names that aren't cached share one number, which is
+  /// never new.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValuesHash.maxNames, false) }

@@ -6,13 +6,11 @@ struct JSONWithoutRowsHints {
   var hasListOfTimes = false
   /// True if the document has an array of step counts, such as `"steps": [8123, 9040]`.
   var hasListOfSteps = false
-  /// True if the document has a member with a name that means steps.
+  /// True if the document has a member whose name means steps.
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of a member that states a recording time, with a hash of the path of the object that contains it.
-  ///
-  /// The value is `nil` if the document has no such member.
+  /// The name of a member that states a recording time, with a hash of its object's path, or `nil` if there is none.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}
@@ -50,9 +48,9 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps in which the only time is a recording time.
+  /// Returns the error and the hint for an object with steps whose only time is a recording time.
   ///
-  /// Returns `nil` for any other object.
+  /// Returns `nil` if the object that `frame` describes has no recording time.
   func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
@@ -63,7 +61,7 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The hint for a document with several people in which no option can select one of them.
+  /// The hint for a document with the days of several people, if no option can select one of them.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
   /// Returns the error sentence for a document with the days of several people.

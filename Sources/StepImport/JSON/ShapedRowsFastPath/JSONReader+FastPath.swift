@@ -17,7 +17,7 @@ extension JSONReader {
 
   /// Makes the fast path learn the shape of the row that has just been read.
   ///
-  /// `range` is the range from the end of the previous row to the end of this row, with any comma between them.
+  /// `range` is the range from the end of the previous row to the end of this row, including any comma between them.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
     // The fast path can't read dates until the order of day and month is known.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }

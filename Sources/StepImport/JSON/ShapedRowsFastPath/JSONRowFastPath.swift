@@ -17,7 +17,7 @@ struct JSONRowFastPath {
   /// - Parameter left: the number of bytes from the start of the row to the end of the input bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool { shapes.shouldLearnShape(bytesLeft: left) }
 
-  /// Reads consecutive rows with known shapes, starting at `at`, and returns the offset after them and their number.
+  /// Reads consecutive rows with known shapes, starting at `at`, and returns their number and the offset after them.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, rows: Int
   ) {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The shape of JSON rows: the bytes that they have in common, with placeholders for times and numbers.
+/// The shape of similar JSON rows: the bytes that they have in common, with placeholders for times and numbers.
 ///
 ///     ,{"dateTime":"<start>","value":"<steps>"}
 struct JSONRowShape {
@@ -69,7 +69,7 @@ struct JSONRowShape {
   private static let readAhead = 64
   /// The maximum length of a row in bytes, with the longest possible values.
   ///
-  /// A file contains so few longer rows that the fast path wouldn't pay off.
+  /// Longer rows are so rare that a fast path for them wouldn't pay off.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape.
@@ -113,7 +113,7 @@ struct JSONRowShape {
     }
   }
 
-  /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
+  /// Parses the row at the offset `place`, or returns `nil` if the row has another shape.
   ///
   /// The result is also `nil` if fewer than ``requiredByteCount`` bytes are left at `place`, or if a row with a stated
   /// end lasts from midnight to midnight.
@@ -163,7 +163,9 @@ struct JSONRowShape {
     return values
   }
 
-  /// Adds the UTC offsets in rows of this shape to the summary in `collector`, unless there are no new rows.
+  /// Adds the UTC offsets in rows of this shape to the summary in `collector`.
+  ///
+  /// Does nothing if no rows have been added since the last call.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
@@ -210,7 +212,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of consecutive digits that begin at the offset `place`, at most `maxCount`.
+  /// Returns the number of consecutive digits that begin at the offset `place`, counted up to `maxCount`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {

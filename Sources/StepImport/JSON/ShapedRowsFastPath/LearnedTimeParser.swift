@@ -26,9 +26,9 @@ struct LearnedTimeParser {
     isSlashed ? slashedParser.unixMilliseconds(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
-  /// Returns true if the last parsed time was written in ISO 8601 as midnight.
+  /// Returns true if the last parsed time was written as midnight in ISO 8601.
   ///
-  /// `instant` is that time in milliseconds since 1970.
+  /// `instant` is the last parsed time in milliseconds since 1970.
   @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }
@@ -48,7 +48,7 @@ private struct SlashedTimeParser {
   /// The length in bytes of a time with its closing quotation mark.
   static let length = 18
 
-  /// The eight bytes of the last date.
+  /// The eight bytes of the last date's text, such as `01/15/16`.
   private var lastDate: UInt64 = 0
   /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?

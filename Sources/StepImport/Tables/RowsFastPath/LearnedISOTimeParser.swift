@@ -149,7 +149,8 @@ private struct ClockDigits {
     let read = bytes ^ 0x3030_3A30_303A_3030
     // Each byte becomes ten times its value plus the next byte. The mask keeps only the bytes of tens digits.
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
-    // The highest bit of a byte is set if it is no digit or colon, or if the hour, minute or second is too large.
+    // The highest bit of a byte is set if it is neither a digit nor a colon, or if the hour, minute or second is too
+    // large.
     let nonDigitBits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
     mismatchBits = nonDigitBits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
   }

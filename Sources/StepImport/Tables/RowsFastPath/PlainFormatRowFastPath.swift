@@ -80,8 +80,11 @@ struct PlainFormatRowFastPath {
 
   /// Learns the notation of the row in the range `row`, and the source that its text after the steps identifies.
   ///
-  /// The row must have the resolution `StepSample.Resolution.sample`. `source` is the ID of the row's source. If
-  /// `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
+  /// `start`, `end` and `steps` are the ranges of the row's first three cells, and `source` is the ID of its source. If
+  /// these cells are quoted, so that more than a delimiter separates them, nothing is learned. The row must have the
+  /// resolution `StepSample.Resolution.sample`.
+  ///
+  /// If `assumesUTC` is true, times without a UTC offset are in UTC. Otherwise, rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -102,8 +105,7 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// The tail of a row: the text after the steps, including the line terminator, with the source that the text
-/// identifies.
+/// The tail of a row: the text after the steps, through the line terminator, and the source that this text identifies.
 private struct RowTailAfterSteps: Equatable {
   let source: StepSample.SourceID
   let length: Int

@@ -109,7 +109,7 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if the unreadable `row` must be read individually, because it does more than add to the rejected
+  /// Returns true if the unreadable `row` must be read individually, because it affects more than the count of such
   /// rows.
   ///
   /// Such a row may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points.

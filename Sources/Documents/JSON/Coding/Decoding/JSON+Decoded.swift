@@ -27,10 +27,9 @@ extension JSON {
     }
   }
 
-  /// Returns an error for this object if it names a case that the synthesized initializer of the enum `type` doesn't
-  /// know.
+  /// Returns the error for this value, which should be an object that names a case of the enum `type`.
   ///
-  /// The last word of the type's name becomes the expectation in the message, so for `PalEvent` an event is expected.
+  /// For an unknown case, the message expects the last word of the type's name, such as an event for `PalEvent`.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {
     guard case .object(let members) = content, members.count == 1, let name = members.first?.name else {
       return mismatch(expected: "an object with one member")

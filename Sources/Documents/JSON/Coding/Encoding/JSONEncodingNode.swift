@@ -19,7 +19,9 @@ final class JSONEncodingNode {
 
   init() {}
 
-  /// Returns the value of the member `name`, adding that member at the end if it is missing.
+  /// Returns the value of the member `name`, which is added at the end if it is missing.
+  ///
+  /// If this value isn't an object, it becomes one.
   func memberValue(orAdding name: String) -> JSONEncodingNode {
     guard case .object(var names, var values) = content else {
       let value = JSONEncodingNode()

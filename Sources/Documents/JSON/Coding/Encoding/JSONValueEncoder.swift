@@ -18,7 +18,7 @@ struct JSONValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Returns an encoder for the member `key`, adding that member if it is missing.
+  /// Returns an encoder for the member `key`, which is added if it is missing.
   func nestedEncoder(for key: any CodingKey) -> JSONValueEncoder {
     .init(tree: tree.memberValue(orAdding: key.stringValue), path: .nested(path, key))
   }
