@@ -649,9 +649,9 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces and then `word`.
+  /// Skips spaces and then `word`, and returns true.
   ///
-  /// Returns false if `word` doesn't come next. The spaces are skipped even then.
+  /// If `word` doesn't come next, skips only the spaces and returns false.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)

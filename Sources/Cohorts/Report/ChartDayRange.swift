@@ -33,7 +33,8 @@ struct ChartDayRange {
   /// Returns the number of people observed until the end of `week`.
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) }
 
-  /// Returns the share of `curve` on the last day in this range on which the share is known, or `nil` if it never is.
+  /// Returns the share of `curve` on the last day of this range on which the share is known, or `nil` if it isn't known
+  /// on any day.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }

@@ -158,9 +158,9 @@ extension InputFile {
     }
   }
 
-  /// The default ID of the person who took the steps in the file: the file name without its extensions.
+  /// The default ID of the person whose steps the file contains: the name of the file without its extension.
   ///
-  /// The ID is `nil` for standard input.
+  /// The ID is `nil` for standard input, which then needs an explicit `--id`.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil
@@ -170,9 +170,10 @@ extension InputFile {
 }
 
 extension Path {
-  /// The file name without its extensions, which serves as the ID of a person.
+  /// The ID of a person, made from the file name by removing the extension.
   ///
-  /// For example, the ID is `mia` for both `mia.csv` and `mia.csv.gz`.
+  /// An extension in front of it, as in `mia.csv.gz`, is also removed if it names a data format, so that the ID is
+  /// `mia`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
     func removingExtension(_ name: String) -> String? {

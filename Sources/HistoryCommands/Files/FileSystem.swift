@@ -34,7 +34,7 @@ package protocol FileSystem: AnyObject {
   /// The parent folder must exist.
   func createFolderIfMissing(_ path: Path) throws(OpenError)
 
-  /// Writes `bytes` as the whole content of the file at `path`, without waiting until the bytes are on the disk.
+  /// Writes `bytes` as the whole content of the file at `path`, without waiting for the bytes to reach the disk.
   ///
   /// A command that writes many files calls this method instead of ``createReplacement(at:)``, because waiting would
   /// slow the command down.
@@ -92,10 +92,10 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// The default value `nil`, for sources that can only be read in order.
+  /// `nil`, the default for sources that can only be read in order.
   package var randomAccess: RandomAccessFile? { nil }
 
-  /// The default value `nil`, for sources that aren't files.
+  /// `nil`, the default for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
   /// Returns the next bytes, at most 65,536, or an empty array at the end of the source.

@@ -175,7 +175,7 @@ extension LinkPayload {
     var offset = 0
   }
 
-  /// Reads a payload from `text`, its packed form in a link to the moment `at`.
+  /// Creates a payload by reading `text`, its packed form in a link to the moment `at`.
   ///
   /// Throws an error if the text isn't a valid payload for this moment.
   init(reading text: String, at: Instant, zones: ZoneDatabase) throws(ReadError) {

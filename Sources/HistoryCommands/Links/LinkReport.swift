@@ -31,7 +31,7 @@ struct LinkReport: JSONWritable {
     return "This link holds your steps \(days). Anyone who has the link can read them, and \(explanation)\(name)."
   }
 
-  /// The inputs that the explanation is based on but the link doesn't hold, in words, beginning with the history.
+  /// The inputs, in words, that the explanation is based on but that the link doesn't hold, beginning with the history.
   private var missingInputs: [String] { ["the history"] + moment.absentInputs.map { $0.phrase } }
 
   func write(to writer: inout JSONWriter) {

@@ -13,7 +13,7 @@ struct PeriodRows {
     case week
     case month
 
-    /// Returns the first day of the unit that contains `day`, in days since 1970.
+    /// Returns the first day of the unit that contains `day`, as a number of days since 1970.
     fileprivate func firstDayNumber(of day: CivilDay) -> Int {
       switch self {
       case .day: day.daysSince1970
@@ -67,7 +67,7 @@ struct PeriodRows {
     var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 
-  /// A row of the table, for a single calendar unit or for several consecutive ones.
+  /// A row of the table, which covers a single calendar unit or several consecutive ones.
   enum Row {
     /// A single day, week or month.
     case single(DayRunSummary)

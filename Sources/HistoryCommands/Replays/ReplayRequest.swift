@@ -83,7 +83,7 @@ package struct ReplayRequest {
     if let store = invocation[StoreOptions.store]?.path {
       let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
       kept.applyStoredSettings(&scenario)
-      // Rules on the command line override those of the store, to show how the pal would live under them.
+      // Rules on the command line override those of the store, to show how the pal would fare under them.
       if invocation[SharedOptions.rules] == nil, link == nil { rules.rules = kept.rules }
       zoneHint = nil
       implausibleSpan = ImplausiblyLongTimeSpan(kept)

@@ -20,7 +20,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns an entry for each year that contains some of the `days`, which must be in ascending order.
+  /// Returns a calendar year for each year that contains any of `days`, which must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
     var blocks: [CalendarYear] = []
     var start = 0

@@ -50,7 +50,7 @@ struct DayShadeScale {
     upperQuarterThreshold = quarter > max(half, vital) ? quarter : nil
   }
 
-  /// Returns the shade of a day with this step count or, for a mean, of several days.
+  /// Returns the shade of a day with `steps` steps, or of several days with this mean.
   ///
   /// The shade is `unknown` if `steps` is `nil`.
   func shade(of steps: Int64?) -> DayShade {

@@ -155,7 +155,7 @@ struct HoursChart {
     return "\(sentence) The day with the most is \(most)."
   }
 
-  /// Returns the weekday with the most steps, or `nil` if it doesn't lead the next weekday by at least 2 %.
+  /// Returns the weekday with the most steps, or `nil` if its lead over the next weekday is less than 2 %.
   static func clearlyBusiestWeekday(of sums: [(weekday: String, steps: Int64)]) -> String? {
     let ordered = sums.sorted { $0.steps > $1.steps }
     guard let first = ordered.first else { return nil }

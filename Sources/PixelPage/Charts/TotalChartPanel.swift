@@ -49,7 +49,7 @@ struct TotalChartPanel {
     picture.endLine()
   }
 
-  /// Writes lines of text to the right of the plot, from the row `y` downwards.
+  /// Writes lines of text below each other, to the right of the plot, with the first line at `y` pixels from the top.
   ///
   /// The first line is emphasized.
   func writeTextBesidePlot(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
@@ -68,7 +68,8 @@ struct TotalChartPanel {
 extension TotalChartPanel {
   /// Writes horizontal lines with labels on their left.
   ///
-  /// There is a line at each total that begins a phase, and at round numbers in between.
+  /// There is a line at each total that begins a phase, and at each round number that isn't too close to another
+  /// labelled line.
   private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
       $0 < valueAxis.maxValue

@@ -1,4 +1,4 @@
-/// A self-contained HTML page in one file, which makes no requests and runs only its own script.
+/// A self-contained HTML page, in a single file, that makes no requests and runs only its own script.
 ///
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///

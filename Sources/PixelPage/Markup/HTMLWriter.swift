@@ -28,9 +28,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element.
-  ///
-  /// The end tag is in a template.
+  /// Writes only the start tag of an element, for an end tag that is part of a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
   /// Writes an element, or nothing at all if `content` writes nothing.

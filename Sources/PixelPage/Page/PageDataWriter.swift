@@ -283,7 +283,7 @@ struct PageDataWriter {
       ? end : daySegment.span.end
   }
 
-  /// The UTC offsets in seconds, each with the instant at which it starts to apply and its zone.
+  /// The UTC offsets in seconds, each with the instant at which it starts to apply and the name of its zone.
   private var utcOffsetChanges: [(at: Instant, offset: Int, zone: String)] {
     let moves = plan.itinerary.zoneChanges.filter { plan.start < $0.at && $0.at <= plan.end }
     var stays = [(at: plan.start, zone: plan.itinerary.zone(at: plan.start))]

@@ -6,7 +6,7 @@ import PixelPalCore
 /// writer for each value.
 struct EncodedNumberList {
   private(set) var bytes: [UInt8] = []
-  /// The last appended instant or, before the first, the instant from which the list starts.
+  /// The last appended instant or, before any is appended, the instant to which the first one will be relative.
   private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 

@@ -101,7 +101,9 @@ struct KeyDrivenPal {
     return .keepPlaying
   }
 
-  /// Handles a key for a touch or for spoken words, and returns false for any other key.
+  /// Handles a key that stands for a touch or for spoken words, and returns true.
+  ///
+  /// Returns false, without doing anything, for any other key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

@@ -17,8 +17,8 @@ package struct PersonInputLine: Sendable {
   package var steps: Steps
   /// The periods in which the person had premium, each from the day `from` up to, but not including, the day `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
-  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for a person with an ordinary
-  /// day.
+  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for a person without a
+  /// scenario.
   package var scenario: [UInt8]?
 
   /// Creates a person with only an identifier, steps and a time zone.

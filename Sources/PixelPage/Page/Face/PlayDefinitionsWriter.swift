@@ -83,7 +83,7 @@ extension ScriptedPlayStep {
 }
 
 extension Play.Kind {
-  /// The label of the button that starts the play, and the key that also starts it, or `nil` for a play without a key.
+  /// The label of the button that starts the play, and the play's key, which is `nil` if no key starts it.
   fileprivate var buttonLabelAndKey: (words: String, key: String?) {
     switch self {
     case .copyMe: ("Copy me", nil)
