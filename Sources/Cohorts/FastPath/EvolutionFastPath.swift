@@ -308,7 +308,7 @@ extension Zone {
 ///
 /// Programs usually write this form, which has only whole steps and strings without escapes.
 private struct DayTotalsLineParser {
-  /// The byte range of the person's id in the line, as JSON.
+  /// The byte range of the person's id in the line, including the quotation marks of a string.
   private(set) var idRange = 0..<0
   private(set) var zoneRange: Range<Int>?
   private(set) var createdAt: InstantOrLocalDateTime?

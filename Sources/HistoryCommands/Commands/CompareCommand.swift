@@ -158,7 +158,7 @@ enum CompareCommand {
 
   /// Returns the histories to compare, each with its name and its files.
   ///
-  /// Several files together are one person's history. A store is a single history without files. If the user names one
+  /// Several files together form one person's history. A store is a single history without files. If the user names one
   /// folder that isn't itself an export, each file and each export in the folder is a separate history, and
   /// `isOneOfSeveral` is true.
   private static func historiesToCompare(

@@ -129,11 +129,11 @@ enum ConvertCommand {
   }
 }
 
-/// One person's imported samples, to be written in another format.
+/// The imported samples of one person, which `convert` writes in another format.
 private struct SamplesToConvert {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, so that the output must state when each row was made.
+  /// True if some rows correct others, so that the output must state when each row was created.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
@@ -170,10 +170,10 @@ extension InputFile {
 }
 
 extension Path {
-  /// The ID of a person, made from the file name by removing the extension.
+  /// The ID of a person: the file name without its extension.
   ///
-  /// An extension in front of it, as in `mia.csv.gz`, is also removed if it names a data format, so that the ID is
-  /// `mia`.
+  /// If the remaining name ends with the extension of a data format, that extension is removed, too. Both `mia.csv` and
+  /// `mia.csv.gz` result in `mia`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
     func removingExtension(_ name: String) -> String? {

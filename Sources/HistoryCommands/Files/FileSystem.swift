@@ -51,9 +51,7 @@ extension FileSystem {
   package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
-/// A stamp that changes when a file is modified or replaced.
-///
-/// The stamp consists of the file's size, modification time and identity.
+/// A stamp of a file's size, modification time and identity, which changes when the file is modified or replaced.
 package struct FileModificationStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64

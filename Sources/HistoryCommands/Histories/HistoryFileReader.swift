@@ -64,7 +64,7 @@ struct HistoryFileReader {
   /// The suffix of the file name of a database's write-ahead log, which contains the latest changes to the database.
   private static let walSuffix = "-wal"
 
-  /// Returns true if the file called `name` exists and isn't empty.
+  /// Returns true if a file exists at the path `name` and isn't empty.
   private func isNonEmptyFile(_ name: String) -> Bool {
     guard let source = try? context.environment.fileSystem.openRequiringRereadable(Path(displayText: name)) else {
       return false

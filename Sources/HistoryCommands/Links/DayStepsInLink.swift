@@ -34,7 +34,7 @@ struct DayStepsInLink: Hashable {
     let steps: Int64
   }
 
-  /// The maximum number of days that a link holds before the day of the moment, and after it.
+  /// The maximum number of days that a link holds on each side of the moment's day.
   static let reach = 7
 
   init(_ days: [Day]) { self.days = days }
@@ -100,7 +100,7 @@ struct DayStepsInLink: Hashable {
     return "\(span), \(hasHours ? "hour by hour" : "day by day")"
   }
 
-  /// The steps as a table in the plain format, which every command can read.
+  /// The steps as a table in the plain format, which all commands can read.
   var table: String {
     var text = "start,end,steps\n"
     func append(_ interval: Interval, _ steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }

@@ -30,7 +30,7 @@ struct LinkPayload {
 extension MomentURLFragment {
   /// The outcome of adding a payload to a link.
   enum AppendPayloadOutcome: Hashable {
-    /// The payload was added, but this number of days was left out.
+    /// The payload was added without this number of days, which is 0 if all days fit.
     case added(withoutDays: Int)
     /// The payload was not added, because not even the explanation fits.
     case tooLarge
@@ -105,7 +105,7 @@ extension LinkPayload {
     [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
   }
 
-  /// Returns the number of milliseconds from the moment to `instant`.
+  /// Returns the number of milliseconds from the moment to `instant`, which is negative for an earlier instant.
   private func millisecondsFromMoment(to instant: Instant) -> Int64 { (instant - explanation.instant).count }
 
   private func write(_ subject: String, _ at: Instant?, _ sentence: String, to writer: inout JSONWriter) {

@@ -12,11 +12,13 @@ struct LinkReport: JSONWritable {
   private let sizeNote: String?
 
   /// Creates a report on `link` and on `moment`, which was read from it.
+  ///
+  /// `sizeNote` says what the link lacks, and is `nil` if it lacks nothing.
   init(_ link: MomentURLFragment, _ moment: MomentInLink, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
 
-  /// A description of the data in the link, which the user can read before sharing the link.
+  /// A description of what the link holds and lacks, which the user can read before sharing the link.
   var contentSentence: String { heldSentence + (sizeNote.map { " " + $0 } ?? "") }
 
   private var heldSentence: String {

@@ -242,6 +242,8 @@ private struct LinkEntryReader {
 // Making a link.
 extension ReplayRequest {
   /// Returns a link with all settings of the replay, but without the moment itself.
+  ///
+  /// The link also names the inputs that it can't hold.
   func linkWithSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
     var link = MomentURLFragment([])
     var absent: [MomentInLink.UnlinkableInput] = []
@@ -269,7 +271,7 @@ extension ReplayRequest {
     if invocation[HistoryOptions.sources] != nil { absent.append(.sources) }
     if invocation[HistoryOptions.person] != nil { absent.append(.person) }
     if !absent.isEmpty { link.append("without", absent.map { $0.rawValue }.joined(separator: ",")) }
-    // The web page then shows the parts that explain the moment.
+    // With this entry, the web page shows the parts that explain the moment.
     link.append("makers", nil)
     return link
   }

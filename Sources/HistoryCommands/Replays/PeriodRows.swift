@@ -39,7 +39,7 @@ struct PeriodRows {
     /// The number of calendar units in the run.
     private(set) var unitCount = 1
     private(set) var dayCount: Int
-    /// The number of days with a step count, which can be 0.
+    /// The number of days with a step count, including a count of 0.
     private(set) var knownDayCount: Int
     private(set) var steps: Int64
     /// The phases that were reached during the run.
@@ -80,7 +80,7 @@ struct PeriodRows {
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates a row for each calendar unit in `days`, such as each week.
+  /// Creates the rows for `days`, grouped by the calendar unit `span`, such as a week.
   ///
   /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them. `phases` contains the phases
   /// that were reached on each day.

@@ -125,6 +125,8 @@ package struct ProgramRun {
   }
 
   /// Prints the error of `failure` to standard error, with the usage if the command line is invalid.
+  ///
+  /// Prints nothing for a failure without an error.
   func printError(_ failure: CommandFailure) {
     guard let error = failure.error else { return }
     let styling = colourMode.styling(

@@ -72,8 +72,8 @@ struct CalendarYear {
 
   /// The labels of the months that fit above the year, each with its column.
   ///
-  /// The first label includes the year. January is labelled with the year alone, and takes precedence over a December
-  /// of the previous year. `isStrong` is true for labels with a year.
+  /// The first label includes the year, unless its month belongs to the previous year. January is labelled with the
+  /// year alone, and takes precedence over a December of the previous year. `isStrong` is true for labels with a year.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?

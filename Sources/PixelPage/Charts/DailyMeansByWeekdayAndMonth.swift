@@ -112,7 +112,8 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
-  /// Returns the shades that colour the bars of `parts`, with their meanings, or nothing if all bars have one colour.
+  /// Returns the shades that colour the bars of `parts`, with their meanings, or an empty array if all bars have one
+  /// colour.
   func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
     guard found.count > 1 else { return [] }

@@ -4,8 +4,8 @@ import StateExport
 
 /// A chart of steps by hour.
 ///
-/// Each hour is a box, which is larger the more steps the hour has. The boxes vary in size rather than in shade,
-/// because shades stand for kinds of days.
+/// Each hour is a box, and more steps make the box larger. The boxes vary in size rather than in shade, because shades
+/// stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRowsByDayOrWeekday

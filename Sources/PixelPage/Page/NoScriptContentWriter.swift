@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The static content of a page: the pal, its evolution and its look.
+/// The static content of a page, such as the pal's picture, its phases and its sentences.
 ///
 /// The content is visible until scripts run, and remains visible if scripts can't run.
 struct NoScriptContentWriter {
@@ -34,7 +34,7 @@ struct NoScriptContentWriter {
 
   /// Writes the headline and the date range.
   ///
-  /// In a comparison, `sides` are the names of the two phones. Otherwise, it is empty.
+  /// In a comparison, `sides` contains the names of the two phones. Otherwise, `sides` is empty.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
     markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
     let what = sides.isEmpty ? "A pal that grows with a person's steps" : sides.joined(separator: " beside ")

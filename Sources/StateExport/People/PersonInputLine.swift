@@ -36,11 +36,11 @@ package struct PersonInputLine: Sendable {
 
   /// A person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
-    /// The step total of each local date from `from` on, or `nil` for a date without data.
+    /// The step total of each local date from `from` on, with `nil` for a date without data.
     ///
     /// A total of 0 means that there is data, but there are no steps.
     case days(from: CivilDay, [StepCount?])
-    /// The step total of each period of 3,600 seconds from `from` on, or `nil` for a period without data.
+    /// The step total of each period of 3,600 seconds from `from` on, with `nil` for a period without data.
     ///
     /// A total of 0 means that there is data, but there are no steps.
     case hours(from: Instant, [StepCount?])

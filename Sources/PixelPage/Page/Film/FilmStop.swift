@@ -65,7 +65,7 @@ struct FilmStopSelection {
   private let span: Interval
   private(set) var stops: [FilmStop] = []
 
-  /// Chooses at most `maxCount` stops from `candidates` and `recalls`.
+  /// Creates a selection of at most `maxCount` stops from `candidates` and `recalls`.
   ///
   /// Each quarter of the history first gets its most important candidate. Other candidates are then added in the order
   /// of their importance, but the last place is reserved for a recall, if one fits. Ordinary days are added only until
