@@ -310,7 +310,7 @@ private struct LinkPayloadReader {
     guard 2...3 ~= parts.count else { throw json.mismatch(expected: "a subject, a sentence and a time") }
     let subject: Subject = try parts[0].enumCase()
     let sentence = try String(reading: parts[1])
-    // A link can come from an untrusted person, and its sentences may be printed on a terminal.
+    // A link can come from an untrusted source, and its sentences may be printed on a terminal.
     guard sentence.utf8.count <= LinkPayloadReader.maxSentenceLength, !sentence.utf8.contains(0x09),
       makingInvisiblesVisible(sentence) == sentence
     else { throw parts[1].mismatch(expected: "a sentence of visible characters") }

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A report on the data that a link holds, and on the data that it lacks.
+/// A report on the data that a link holds and on the data that it lacks.
 struct LinkReport: JSONWritable {
   private let link: MomentURLFragment
   private let moment: MomentInLink

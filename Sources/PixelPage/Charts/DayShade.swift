@@ -9,7 +9,7 @@ enum DayShade: String, CaseIterable {
   case none
   /// A day of low energy.
   ///
-  /// Its box is the least filled of all days with steps. Days with more energy have fuller boxes.
+  /// Of all days with steps, such a day has the least filled box. Days with more energy have fuller boxes.
   case low
   /// A day of neutral energy.
   case neutral

@@ -65,7 +65,9 @@ struct PlayDefinitionsWriter {
 }
 
 extension ScriptedPlayStep {
-  /// Writes when the step is due, either in milliseconds or as a number of sentences to read, and what it does.
+  /// Writes the step's effect and the time at which it is due.
+  ///
+  /// The time is in milliseconds, or given as a number of sentences to read first.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)
