@@ -3,7 +3,8 @@ package import PixelPalCore
 
 // Core values in the format of the exported documents.
 extension JSONWriter {
-  /// Writes a member called `name` with the text of `instant`, truncated to the second, or null if `instant` is `nil`.
+  /// Writes a member called `name` with the text of `instant`, truncated to the second, or `null` if `instant` is
+  /// `nil`.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
   /// Writes a member called `name` with `part` divided by `whole`, rounded to three decimals, or 0 if `whole` is zero.

@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// A new file that is written next to its destination, and renamed to it when it is complete.
+/// A new file that is written beside its destination and, once complete, renamed to take its place.
 ///
 /// All operations use the folder that was opened first, even if its path later leads elsewhere.
 final class AtomicFile: PendingFile {
@@ -24,13 +24,13 @@ final class AtomicFile: PendingFile {
   /// Creates the new file for the destination `path`.
   ///
   /// The destination must not be a link. If a file exists there, `old` contains its attributes, and the new file gets
-  /// the same owner and permissions.
+  /// the same owner and permissions. Otherwise, `old` is `nil`.
   init(for path: Path, replacing old: FileAttributes?) throws(OpenError) {
     destinationName = path.name
     replacedFileIdentity = old?.identity
     do throws(SystemError) {
       folder = try DirectoryHandle(path.folder)
-      // A name that the folder doesn't accept is rejected now and not at the end.
+      // A name that the folder doesn't accept is rejected now instead of at the end.
       _ = try folder.attributes(of: destinationName)
       (temporaryName, descriptor) = try AtomicFile.createTemporaryFile(in: folder, old == nil ? 0o666 : 0o600)
     } catch {

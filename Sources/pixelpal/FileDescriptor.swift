@@ -88,8 +88,9 @@ final class FileDescriptor: ByteSource, ByteSink {
 
   /// Repeats `call` until it succeeds, and returns its result.
   ///
-  /// Throws an error that begins with `failure` if `call` fails permanently, and throws an error if a signal asks the
-  /// program to stop. If the descriptor isn't ready, waits for the poll event `event`.
+  /// If the descriptor isn't ready, waits for the poll event `event`. Throws an error if a signal asks the program to
+  /// stop, if the pipe is broken, or if `call` fails permanently for another reason. In the last case, the error's
+  /// message begins with `failure`.
   func retryingSystemCall(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
       if respectsStopSignals, let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }

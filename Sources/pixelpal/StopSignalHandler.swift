@@ -30,7 +30,7 @@ enum StopSignalHandler {
         unsafe receivedSignal = sig_atomic_t(number)
         signal(number, SIG_DFL)
       }
-      // Without `SA_RESTART`, so that a signal interrupts a blocked read or write.
+      // `SA_RESTART` is not set, so that a signal interrupts a blocked read or write.
       _ = unsafe sigaction(number, &action, nil)
     }
   }

@@ -4,7 +4,7 @@ package import Replay
 ///
 /// Only cohorts with equal options can be merged.
 package struct CohortOptions: Equatable, Sendable {
-  /// The configuration to simulate, or the two to compare.
+  /// The simulated configuration, or the two configurations that are compared.
   package let configurations: [ReplayConfiguration]
   /// The property by which people are grouped (`--by`), or `nil` if they aren't grouped.
   package let groupedBy: String?

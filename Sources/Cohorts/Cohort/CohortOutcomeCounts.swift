@@ -10,7 +10,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var people: Int64 = 0
   /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
-  /// The number of days with a step count, which can be 0, added up over all people.
+  /// The number of days with a step count, including a count of 0, added up over all people.
   package var daysWithSteps: Int64 = 0
   /// The number of steps that the people took, including steps that their pals didn't learn of.
   package var walkedSteps: Int64 = 0

@@ -21,7 +21,7 @@ package struct CohortResultReadingError: Error, Hashable, Sendable {
 extension CohortResult {
   /// Creates a cohort from a parsed `pixelpal.cohort/1` document.
   ///
-  /// Throws an error with the position of the first value that a cohort document can't have.
+  /// Throws an error with the position of the first invalid value.
   package init(reading json: JSON) throws(CohortResultReadingError) {
     guard case .string(CohortResult.schema)? = json["schema"]?.content else {
       throw CohortResultReadingError(

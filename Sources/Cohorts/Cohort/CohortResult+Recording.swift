@@ -3,7 +3,7 @@ import PixelPalCore
 extension CohortResult {
   /// Adds one person to the counts of the person's group.
   ///
-  /// `lives` contains one life of the person for each configuration. If it is empty, nothing is added.
+  /// `lives` contains one life of the person for each configuration. Does nothing if `lives` is empty.
   package mutating func recordPerson(livesByConfiguration lives: [LifeOutcome]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }

@@ -20,7 +20,7 @@ package struct Histogram: Equatable, Sendable {
 
   package init() {}
 
-  /// Counts `people` more people who have the number `number`.
+  /// Adds `people` people who have the number `number`.
   ///
   /// Does nothing if `people` is zero or negative.
   package mutating func add(_ number: Int, people: Int64 = 1) {

@@ -55,7 +55,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var widgetReloads: Int64 = 0
   /// The number of Live Activity updates, summed over all phones.
   package var liveActivityUpdates: Int64 = 0
-  /// The minutes in which each surface was wrong, in the order of ``measuredSurfaces``.
+  /// The counts of wrong minutes for each surface, in the order of ``measuredSurfaces``.
   package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
@@ -65,7 +65,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package static let attachmentWeeks = [4, 12]
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
-  /// The minutes in which one surface was wrong, summed over all people.
+  /// The counts of minutes in which one surface was wrong, summed over all people.
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
     /// The number of minutes during which the surface showed something other than it would have on an ideal phone.
     package var wrongMinutes: Int64 = 0

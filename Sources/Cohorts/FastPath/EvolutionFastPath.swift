@@ -308,7 +308,7 @@ extension Zone {
 ///
 /// Programs usually write this form, which has only whole steps and strings without escapes.
 private struct DayTotalsLineParser {
-  /// The byte range of the person's id in the line, as JSON.
+  /// The byte range of the person's id in the line, including the quotation marks of a string.
   private(set) var idRange = 0..<0
   private(set) var zoneRange: Range<Int>?
   private(set) var createdAt: InstantOrLocalDateTime?
@@ -649,9 +649,9 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces and then `word`.
+  /// Skips spaces and then `word`, and returns true.
   ///
-  /// Returns false if `word` doesn't come next. The spaces are skipped even then.
+  /// If `word` doesn't come next, skips only the spaces and returns false.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)

@@ -23,7 +23,7 @@ package struct LifeOutcome: Equatable, Sendable {
 
   /// The steps, phases and energy of a pal over its life.
   package struct PalOutcome: Equatable, Sendable {
-    /// The number of days with a step count, which can be 0.
+    /// The number of days with a step count, including a count of 0.
     package var daysWithSteps: Int64 = 0
     /// The number of steps that the person took, including steps that the pal didn't learn of.
     package var walkedSteps: Int64 = 0
@@ -94,7 +94,7 @@ package struct LifeOutcome: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong.
+    /// The numbers of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong.
     ///
     /// `ifAlwaysResting` is the number of minutes that would have been wrong if the pal had never shown a walk, or
     /// `nil` if the walking times aren't known.

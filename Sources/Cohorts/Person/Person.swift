@@ -85,7 +85,7 @@ package enum DailyHourlyOrSampledSteps: Equatable, Sendable {
     ///
     /// A plain table has no row for such a sample.
     package let count: StepCount?
-    /// The index of the sample's source in the list of sources.
+    /// The index of the sample's source in the list `sources`.
     package let source: Int
     /// The values of optional columns, or `nil` for rows without any.
     ///

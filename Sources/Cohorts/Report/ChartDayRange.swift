@@ -30,10 +30,11 @@ struct ChartDayRange {
   /// These are the weeks that have columns in tables, and week 26, the end of the first half year.
   var markedWeeks: [Int] { (EventSharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
-  /// Returns the number of people observed until the end of `week`.
+  /// Returns the number of people observed through the end of `week`, counted from 1.
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) }
 
-  /// Returns the share of `curve` on the last day in this range on which the share is known, or `nil` if it never is.
+  /// Returns the share of `curve` on the last day of this range on which the share is known, or `nil` if it isn't known
+  /// on any day.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A histogram drawn as adjacent columns.
 struct ColumnChart {
-  /// A column with a height that shows a share of the total.
+  /// A column whose height shows a share of the total.
   struct Column {
     let share: Double
     let styleClass: String

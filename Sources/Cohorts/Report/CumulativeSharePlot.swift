@@ -178,8 +178,8 @@ extension CumulativeSharePlot {
   private func viewBoxX(ofDay day: Int) -> Int { day * CumulativeSharePlot.viewBoxWidth / dayRange.dayCount }
   private func viewBoxY(ofShare share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points at which `curve` rises, each with the share it reaches there, and the x position at which it
-  /// ends.
+  /// Returns the points at which `curve` rises, each with the share reached there, and the x position at which the
+  /// curve ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {

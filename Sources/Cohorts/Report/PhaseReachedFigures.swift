@@ -57,9 +57,9 @@ struct PhaseReachedFigures {
     }
   }
 
-  /// Returns the curve of people who see `phase`.
+  /// Returns the line for the people who see `phase`.
   ///
-  /// If the curve of people who took enough steps for the phase differs, it is added as a second, thin line.
+  /// If the share of people who took enough steps for the phase differs, a thin second line for these people follows.
   private func phaseSeenAndEarnedCurves(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
     let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])

@@ -6,7 +6,7 @@ struct StepsPerDayHistogramFigure {
   let counts: CohortOutcomeCounts
   let rules: Rules
 
-  /// The number of bins with their own columns.
+  /// The number of bins that have their own columns.
   ///
   /// The columns end at a multiple of 5,000 steps, but not below 10,000. At most 0.5% of the days have more steps than
   /// the last of these columns, unless there are too few bins.

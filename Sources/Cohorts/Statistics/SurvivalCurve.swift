@@ -82,7 +82,7 @@ extension SurvivalCurve {
     package let share: Double
     /// The confidence interval of the share, or `nil` if all people had the event or none did.
     package let confidenceInterval: ConfidenceInterval?
-    /// The number of people at risk on the day: still observed, and without the event before it.
+    /// The number of people at risk on the day: still observed, and without the event before that day.
     package let atRisk: Int64
   }
 

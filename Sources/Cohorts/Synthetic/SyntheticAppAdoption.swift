@@ -8,7 +8,8 @@ struct SyntheticAppAdoption: Sendable {
   let onboarding: OnboardingOutcome
   /// The person's decision when the app asks for access to steps.
   let permission: PermissionOutcome
-  /// The number of days from the first to the last use of the app, or `Int.max` if the person never stops using it.
+  /// The number of days from the first to the last use of the app, including both, or `Int.max` if the person never
+  /// stops using it.
   let activeDays: Int
   let endOfUse: EndOfUse
 

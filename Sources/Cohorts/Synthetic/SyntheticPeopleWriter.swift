@@ -1,7 +1,7 @@
 import StateExport
 package import StepHistory
 
-/// A writer that has several workers generate synthetic people in parallel, and passes on their lines in order.
+/// A writer that generates synthetic people on several workers in parallel, and passes on their lines in order.
 package struct SyntheticPeopleWriter {
   package let count: Int
   private let generator: SyntheticPeopleGenerator

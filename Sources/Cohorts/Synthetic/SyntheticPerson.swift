@@ -13,7 +13,7 @@ struct SyntheticPerson: Sendable {
   let daysBeforeCreation: Int
   /// The minute of the day at which the pal is created or, without a pal, the app is first opened.
   let creationMinute: Int
-  /// The number of steps on each day from the first day on, or `nil` for a day on which no device counted them.
+  /// The number of steps on each day from the first day on, with `nil` for a day on which no device counted them.
   let steps: [Int64?]
   /// The days of the pal's life that each premium purchase covers.
   let premiumPeriods: [Range<Int>]

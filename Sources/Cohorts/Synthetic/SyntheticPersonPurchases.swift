@@ -10,7 +10,9 @@ struct SyntheticPersonPurchases {
   /// The next step begins the second phase and triggers the paywall.
   static let stepsBeforePaywall: Int64 = 25_000
 
-  /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.
+  /// Creates random purchases of a person who saw the paywall on `day` and no longer uses the app from `lastDay` on.
+  ///
+  /// Both are days of the pal's life, counted from 0.
   init(using random: inout RandomSource, paywallDay day: Int, endOfUse lastDay: Int) {
     guard random.happens(perThousand: 75) else { return }
     let first = day + SyntheticPersonPurchases.drawDaysUntilPurchase(using: &random)

@@ -92,9 +92,7 @@ struct SyntheticDailyStepsGenerator {
   ///
   /// The value is half of the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
-  /// The maximum number of steps per day.
-  ///
-  /// Higher random numbers are reduced to it.
+  /// The maximum number of steps per day, to which higher random numbers are reduced.
   private static let maxSteps: Int64 = 60_000
 
   init(_ habits: SyntheticWalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {

@@ -42,14 +42,14 @@ extension CommandContext {
     }
   }
 
-  /// Returns the art in `folder`: palettes, and the parts of pictures.
+  /// Returns the art in `folder`: the palettes and the parts of the pictures.
   package func artwork(in folder: FolderPath) throws(CommandFailure) -> Artwork {
     try Artwork(
       readingFiles: { path throws(CommandFailure) in try self.readArtFile(at: folder.filePath(path)) },
       mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
   }
 
-  /// Returns the content of the art file at `path`, such as a palette.
+  /// Returns the bytes of the art file at `path`, such as a palette.
   ///
   /// Throws an error if the file is larger than four megabytes or can't be read.
   package func readArtFile(at path: Path) throws(CommandFailure) -> [UInt8] {

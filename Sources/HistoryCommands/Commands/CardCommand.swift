@@ -49,7 +49,9 @@ enum CardCommand {
     try context.results.write(format.bytes(of: CardPicture(content, invocation[shapeOption] ?? .wide, with: art)))
   }
 
-  /// The format of the picture: the one that the output file's extension names, or PNG on standard output.
+  /// A picture format, selected by the extension of the output file.
+  ///
+  /// Standard output receives a PNG.
   private enum OutputFormat: String, CaseIterable {
     case png, apng, gif, svg
 

@@ -89,10 +89,10 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side of the comparison, by which a reader can tell the sides apart.
+  /// Returns a short name for each side of the comparison, which distinguishes it from the other side.
   ///
-  /// A name contains the name of the side's rules if the rules of both sides have different names. It contains the
-  /// phone if the phones differ, or if the names of the rules don't.
+  /// A name contains the name of the side's rules if the two sides' rules have different names. It contains the phone
+  /// if the phones differ, or if the names of the rules don't.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -144,7 +144,7 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules for a side of the comparison that no `--rules` file sets, together with their name.
+  /// Returns the rules, with their name, for a side of the comparison that has no `--rules` file.
   ///
   /// These are the rules of the store that `--store` names or, without a store, the standard rules. The returned
   /// document is always `nil`.
@@ -158,7 +158,7 @@ enum CompareCommand {
 
   /// Returns the histories to compare, each with its name and its files.
   ///
-  /// Several files together are one person's history. A store is a single history without files. If the user names one
+  /// Several files together form one person's history. A store is a single history without files. If the user names one
   /// folder that isn't itself an export, each file and each export in the folder is a separate history, and
   /// `isOneOfSeveral` is true.
   private static func historiesToCompare(
@@ -176,7 +176,7 @@ enum CompareCommand {
 }
 
 extension InputFile {
-  /// The name of the file for messages: its path, or `standard input`.
+  /// The file's name in the output: its path, or `standard input`.
   fileprivate var displayName: String {
     switch self {
     case .standardInput: "standard input"

@@ -129,11 +129,11 @@ enum ConvertCommand {
   }
 }
 
-/// One person's imported samples, to be written in another format.
+/// The imported samples of one person, which `convert` writes in another format.
 private struct SamplesToConvert {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, so that the output must state when each row was made.
+  /// True if some rows correct others, so that the output must state when each row was created.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
@@ -158,9 +158,9 @@ extension InputFile {
     }
   }
 
-  /// The default ID of the person who took the steps in the file: the file name without its extensions.
+  /// The default ID of the person whose steps the file contains: the name of the file without its extension.
   ///
-  /// The ID is `nil` for standard input.
+  /// The ID is `nil` for standard input, which then needs an explicit `--id`.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil
@@ -170,9 +170,10 @@ extension InputFile {
 }
 
 extension Path {
-  /// The file name without its extensions, which serves as the ID of a person.
+  /// The ID of a person: the file name without its extension.
   ///
-  /// For example, the ID is `mia` for both `mia.csv` and `mia.csv.gz`.
+  /// If the remaining name ends with the extension of a data format, that extension is removed, too. Both `mia.csv` and
+  /// `mia.csv.gz` result in `mia`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
     func removingExtension(_ name: String) -> String? {

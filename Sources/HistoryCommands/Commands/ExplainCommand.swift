@@ -5,7 +5,8 @@ import StateExport
 import StepHistory
 import TimeZones
 
-/// The `explain` command, which explains what each surface shows at an instant, or writes a link to that explanation.
+/// The `explain` command, which explains why each surface shows what it shows at an instant, or writes a link to that
+/// instant.
 enum ExplainCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant to explain; needed unless there is a link")
@@ -166,8 +167,8 @@ enum ExplainCommand {
 
   /// Returns a sentence that says what a link lacks, or `nil` if the link lacks nothing.
   ///
-  /// Because of its limited size, a link can lack some of `days`. It lacks the explanation and all days if the
-  /// explanation is too long or has characters that a link can't hold.
+  /// The size of a link is limited, so it can lack some of `days`. It lacks the explanation and all days if the
+  /// explanation is too long or contains characters that a link can't hold.
   private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: DayStepsInLink) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."

@@ -24,7 +24,8 @@ enum HelpCommand {
 extension OptionValueParser where Value == String {
   /// Returns a parser for the argument that names a command.
   ///
-  /// The parser accepts any text, because a later lookup of the command reports unknown names.
+  /// Shell completion offers `names`. The parser itself accepts any text, because a later lookup of the command reports
+  /// unknown names.
   fileprivate static func commandName(completedFrom names: [NamedChoice<String>]) -> OptionValueParser {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }

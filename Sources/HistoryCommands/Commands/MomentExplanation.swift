@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The explanation of everything that is shown at one instant, which the command `explain` prints.
+/// The explanation of everything that is shown at one instant, as the `explain` command prints it.
 struct MomentExplanation {
   let instant: Instant
   /// The time zones in which times are printed.
@@ -23,7 +23,7 @@ struct MomentExplanation {
     (self.journal, self.face) = (journal, face)
   }
 
-  /// Creates the explanation of the surfaces `named`, or of all surfaces if `named` is empty.
+  /// Creates the explanation of the `named` surfaces, or of all surfaces if `named` is empty.
   ///
   /// `explainer` must explain `instant` in a replay of `plan`.
   init(_ explainer: SurfaceExplainer, of named: [Surface], at instant: Instant, _ plan: ReplayPlan) {
@@ -34,12 +34,12 @@ struct MomentExplanation {
     self = all.restrictedUnlessEmpty(to: named)
   }
 
-  /// Returns true if both explanations have the same text and the same document.
+  /// Returns true if both explanations have the same text and the same JSON document.
   func isEqual(to other: MomentExplanation, _ context: CommandContext) -> Bool {
     documentBytes == other.documentBytes && text(context) == other.text(context)
   }
 
-  /// Returns the explanation of only the surfaces `named`, or of all surfaces if `named` is empty.
+  /// Returns the explanation of only the `named` surfaces, or the whole explanation if `named` is empty.
   ///
   /// The explanations of the journal and the face are kept only if a surface that shows them is named.
   func restrictedUnlessEmpty(to named: [Surface]) -> MomentExplanation {

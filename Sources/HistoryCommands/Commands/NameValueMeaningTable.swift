@@ -1,6 +1,6 @@
 package import Documents
 
-/// A table of named settings with their values and meanings, such as all rules.
+/// A table of named settings, such as the rules, with their values and meanings.
 package struct NameValueMeaningTable {
   let rows: [Row]
   let lineWidth: Int
@@ -11,7 +11,7 @@ package struct NameValueMeaningTable {
     let name: String
     let value: String
     let meaning: String
-    /// True if the value differs from the default, so that the row is highlighted.
+    /// True if the value differs from the default; the table highlights such a row.
     let isChanged: Bool
 
     package init(name: String, value: String, meaning: String, isChanged: Bool = false) {

@@ -150,8 +150,8 @@ enum PushCommand {
       ?? "none was started before"
     let next =
       cursor.nextActivityStart(after: instant).map { "the next one starts at \(plan.typeableLocalTime(of: $0))" }
-    // At its end, the activity is already gone. One second earlier is the latest instant that can be typed without a
-    // fraction.
+    // The activity is already gone at its end, so the hint names the instant one second earlier: the latest one that
+    // can be typed without a fraction.
     let last = end.map { "'--at \(plan.typeableLocalTime(of: $0.at - .seconds(1)))' shows the last state" }
     let start = couldStart ? "'--event start' shows the one that opening the app would start" : nil
     return LocatedError(

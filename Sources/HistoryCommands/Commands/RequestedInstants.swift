@@ -12,9 +12,9 @@ enum RequestedInstants {
     "--every", .duration,
     "write one line per interval, such as 1h, from the pal's creation to the end of the replay, instead of --at")
 
-  /// Reads `instantOption` or `--every`, whichever the command line contains.
+  /// Creates the request from `instantOption` or `--every`, whichever the command line contains.
   ///
-  /// Throws a usage error if the command line contains both or neither. If it contains neither, the error has the hint
+  /// Throws a usage error if the command line contains both or neither. If it contains neither, the error suggests
   /// `hint`.
   init(
     _ instantOption: Option<InstantOrLocalDateTime>, _ invocation: Invocation, missingHint hint: String

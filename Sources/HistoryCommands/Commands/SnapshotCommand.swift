@@ -49,7 +49,8 @@ enum SnapshotCommand {
 
   /// Writes the state at each of `instants`, in the given order.
   ///
-  /// The replay computes the states in ascending order, because it can only move forward.
+  /// A single state is written as an indented document, several as one line each. They are computed in ascending order,
+  /// because a replay can only move forward.
   private static func writeStates(
     at instants: [Instant], of plan: ReplayPlan, _ surfaces: [Surface], to context: CommandContext
   ) throws(CommandFailure) {

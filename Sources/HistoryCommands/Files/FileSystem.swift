@@ -34,7 +34,7 @@ package protocol FileSystem: AnyObject {
   /// The parent folder must exist.
   func createFolderIfMissing(_ path: Path) throws(OpenError)
 
-  /// Writes `bytes` as the whole content of the file at `path`, without waiting until the bytes are on the disk.
+  /// Writes `bytes` as the whole content of the file at `path`, without waiting for the bytes to reach the disk.
   ///
   /// A command that writes many files calls this method instead of ``createReplacement(at:)``, because waiting would
   /// slow the command down.
@@ -51,9 +51,7 @@ extension FileSystem {
   package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
-/// A stamp that changes when a file is modified or replaced.
-///
-/// The stamp consists of the file's size, modification time and identity.
+/// A stamp of a file's size, modification time and identity, which changes when the file is modified or replaced.
 package struct FileModificationStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64
@@ -92,10 +90,10 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// The default value `nil`, for sources that can only be read in order.
+  /// `nil`, the default for sources that can only be read in order.
   package var randomAccess: RandomAccessFile? { nil }
 
-  /// The default value `nil`, for sources that aren't files.
+  /// `nil`, the default for sources that aren't files.
   package var identity: FileIdentity? { nil }
 
   /// Returns the next bytes, at most 65,536, or an empty array at the end of the source.

@@ -38,6 +38,8 @@ package struct JSONDocumentFile: Sendable {
   }
 
   /// Returns the document decoded as a value of type `Value`, such as rules or a scenario.
+  ///
+  /// Throws an error that points to the invalid part if the document isn't JSON or doesn't describe such a value.
   package func decoded<Value: JSONReadable>(as type: Value.Type = Value.self) throws(CommandFailure) -> Value {
     let json = try parsedJSON()
     do throws(JSONMismatch) {
@@ -56,9 +58,9 @@ package struct JSONDocumentFile: Sendable {
     }
   }
 
-  /// Returns a failure that points to the document's member that causes `error`.
+  /// Returns a failure that points to the member of the document that causes `error`.
   ///
-  /// Returns `nil` if the document doesn't contain that member.
+  /// Returns `nil` if the document has no such member.
   func failure(locating error: ConfigurationError) throws(CommandFailure) -> CommandFailure? {
     guard case .object(let members) = try parsedJSON().content,
       let member = error.names.lazy.compactMap({ name in members.first { $0.name == name } }).first

@@ -64,7 +64,7 @@ struct HistoryFileReader {
   /// The suffix of the file name of a database's write-ahead log, which contains the latest changes to the database.
   private static let walSuffix = "-wal"
 
-  /// Returns true if the file called `name` exists and isn't empty.
+  /// Returns true if a file exists at the path `name` and isn't empty.
   private func isNonEmptyFile(_ name: String) -> Bool {
     guard let source = try? context.environment.fileSystem.openRequiringRereadable(Path(displayText: name)) else {
       return false
@@ -86,7 +86,7 @@ struct HistoryFileReader {
     return ExportVariantSelection.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
   }
 
-  /// Reads the steps in an archive in the same way as in a folder.
+  /// Reads the files with steps in an archive, following the rules for folders.
   ///
   /// `name` is the name that messages use for the archive. `fileName` is the archive's file name, or `nil` for standard
   /// input.
@@ -192,7 +192,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive whose file names don't reveal it.
+/// A selector of the only file with steps in an archive, for archives in which no file name reveals that file.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: `withRows` for files with rows, and `empty` for files without rows.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -217,7 +217,7 @@ private struct ArchiveStepFileSelector {
 
   /// Returns the only readable file that has rows or, if no file has rows, the only readable file.
   ///
-  /// Throws an error if several files or no files qualify, or if the iteration skipped text files. `walk`, the
+  /// Throws an error if no file or more than one qualifies, or if the iteration skipped text files. `walk`, the
   /// iteration over the archive, must have reached its end.
   func onlyReadableFile(in walk: ZipStepFileIterator) throws(ImportProblem) -> (
     name: String, file: ExportVariantSelection.FileWithSelectedSamples
@@ -234,7 +234,7 @@ private struct ArchiveStepFileSelector {
 
 /// A byte source whose first bytes can be examined before they are consumed.
 private final class PeekedSource {
-  /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
+  /// The first bytes of the source: at least ``peekSize`` of them, or all bytes if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>
   /// Random access to the source, or `nil` if it can only be read in order.
   let randomAccess: RandomAccessFile?

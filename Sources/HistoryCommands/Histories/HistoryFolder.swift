@@ -1,9 +1,9 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, with the classification of its files.
+/// A folder that the user names as a history, with its files classified by what to do with them.
 ///
-/// Each file is a file to read, a skipped file or an unrelated file.
+/// A file is to be read, to be skipped, or unrelated to the export.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
@@ -70,7 +70,9 @@ struct HistoryFolder {
 
   static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason for skipping a companion file, which a vendor includes in an export in addition to the steps.
+  /// Returns the reason for skipping the companion file at `path`.
+  ///
+  /// A companion file is one that a vendor includes in an export in addition to the files with the steps.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
@@ -101,7 +103,7 @@ struct HistoryFolder {
       ))
   }
 
-  /// Returns the error for a folder or an archive at `path` that contains several exports instead of one export.
+  /// Returns the error for a folder or an archive at `path` that contains all of `exports` instead of a single export.
   static func severalExportsFailure(_ exports: [FolderContentsClassification.Export], in path: String) -> CommandFailure
   {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }

@@ -5,7 +5,7 @@ package import StepImport
 
 /// A time span covered by samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausiblyLongTimeSpan {
-  /// The sample at one end of the span, with the file and line that contain the sample.
+  /// The instant at one end of the span, with the file and line of the sample that causes it.
   struct EndSample {
     let file: String
     let instant: Instant

@@ -84,7 +84,9 @@ package struct ImportedHistories {
     return options
   }
 
-  /// Returns the samples selected from all files combined, without steps that another file already provides.
+  /// Returns the samples of all files, without steps that another file already provides.
+  ///
+  /// Throws an error if the files have too many sources.
   package func selectedSamples() throws(CommandFailure) -> StepSamples {
     var all = StepSamples()
     for file in files {

@@ -47,7 +47,7 @@ package final class InMemoryImportCache {
 
   /// Returns the cached files for the key `question`, or `nil` if the files must be read.
   ///
-  /// If all cached rows could be read, the handling of unreadable rows may differ between the key and the cached entry.
+  /// If every cached row could be read, `question` may differ from the cached key in the handling of unreadable rows.
   func cachedEntry(for question: Key) -> Entry? {
     guard let cachedEntry else { return nil }
     let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }

@@ -7,7 +7,7 @@ import StepImport
 /// zone has this offset. Otherwise, it is UTC.
 struct InferredTimeZone {
   let zone: Zone
-  /// A hint that the days may not be the person's local days, or `nil` if a file names a zone.
+  /// A hint that the days may not be the person's local days, or `nil` if a file names the zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {

@@ -100,9 +100,9 @@ extension InspectionReport {
     return lines
   }
 
-  /// The numbers of uncounted steps, by the reason that they don't count.
+  /// The number of uncounted steps for each reason why steps don't count.
   ///
-  /// Together with the counted steps, they add up to all steps that have a time.
+  /// Together with the counted steps, the numbers add up to all steps that have a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
     let recorded = mergeReport.sources.reduce(StepCount.zero) { $0 + $1.recorded }
     let beside = mergeReport.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }

@@ -10,7 +10,7 @@ struct InspectionReport {
     let importReport: ImportReport
     let mergeReport: MergeReport
     let countedSteps: StepCount
-    /// The number of days, samples and steps in the file that don't count because another file contains them as well.
+    /// The numbers of days, samples and steps in the file that don't count because another file contains them as well.
     let setAside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
     /// The implausible time span that the file causes, alone or together with other files.

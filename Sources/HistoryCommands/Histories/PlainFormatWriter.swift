@@ -15,7 +15,7 @@ package struct PlainFormatWriter {
     ///
     /// A numbered row is never corrected by another row.
     case ordinal
-    /// A column for the instant at which a row was made.
+    /// A column for the time at which a row was created.
     ///
     /// If two rows differ only in their step counts, the later row corrects the earlier row.
     case made
@@ -33,7 +33,7 @@ package struct PlainFormatWriter {
   /// Times are written with the UTC offset of `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise,
   /// they are written in UTC.
   ///
-  /// `hasCorrections` is true if each row must state when it was made, because some rows correct others.
+  /// `hasCorrections` is true if some rows correct others, so that each row must state when it was created.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)

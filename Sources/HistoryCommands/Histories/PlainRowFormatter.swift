@@ -18,7 +18,7 @@ struct PlainRowFormatter {
   private let encoding: PlainFormatEncoding
   /// The bytes before a row's ordinal, or `nil` if there is no column for ordinals.
   private let ordinalPrefix: [UInt8]?
-  /// The bytes before the time at which a row was made, or `nil` if there is no column for it.
+  /// The bytes before the time at which a row was created, or `nil` if there is no column for that time.
   private let revisionPrefix: [UInt8]?
 
   /// An estimate of the maximum number of bytes in a row after the end time.

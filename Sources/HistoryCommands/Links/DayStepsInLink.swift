@@ -2,12 +2,15 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The hourly steps of the days around a moment, as a link holds them.
+/// The steps on the days around a moment, hour by hour or as daily totals, as a link holds them.
 struct DayStepsInLink: Hashable {
   /// The days in chronological order.
   private(set) var days: [Day]
 
-  /// The part of a day that lies in one time zone, usually the whole day, with its steps.
+  /// The steps of a date, or of a part of it.
+  ///
+  /// A date has several parts if some of its steps are known only as a total, or if a traveller returns to it across
+  /// the date line.
   struct Day: Hashable {
     let day: CivilDay
     var steps: HourlyOrTotalSteps
@@ -19,7 +22,7 @@ struct DayStepsInLink: Hashable {
     ///
     /// At either end of the day, hours without steps are left out.
     case hours([Hour])
-    /// The total of a day if its steps per hour aren't known, with the interval that the total covers.
+    /// The total of a day if its steps per hour aren't known, and the interval that the total covers.
     case total(Int64, Interval)
   }
 
@@ -31,7 +34,7 @@ struct DayStepsInLink: Hashable {
     let steps: Int64
   }
 
-  /// The maximum number of days that a link holds before the day of the moment, and after it.
+  /// The maximum number of days that a link holds on each side of the moment's day.
   static let reach = 7
 
   init(_ days: [Day]) { self.days = days }
@@ -77,7 +80,7 @@ struct DayStepsInLink: Hashable {
     days.removeAll { $0.day == day }
   }
 
-  /// The number of different dates.
+  /// The number of different dates, each counted once even if it has several parts.
   var dateCount: Int { Set(days.map { $0.day }).count }
 
   /// The dates in words, such as `from 3 to 5 March 2025, hour by hour`, or `nil` if there are no days.
@@ -97,7 +100,7 @@ struct DayStepsInLink: Hashable {
     return "\(span), \(hasHours ? "hour by hour" : "day by day")"
   }
 
-  /// The steps as a table in the plain format, which every command can read.
+  /// The steps as a table in the plain format, which all commands can read.
   var table: String {
     var text = "start,end,steps\n"
     func append(_ interval: Interval, _ steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }

@@ -30,7 +30,7 @@ struct LinkPayload {
 extension MomentURLFragment {
   /// The outcome of adding a payload to a link.
   enum AppendPayloadOutcome: Hashable {
-    /// The payload was added, but this number of days was left out.
+    /// The payload was added without this number of days, which is 0 if all days fit.
     case added(withoutDays: Int)
     /// The payload was not added, because not even the explanation fits.
     case tooLarge
@@ -105,7 +105,7 @@ extension LinkPayload {
     [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
   }
 
-  /// Returns the number of milliseconds from the moment to `instant`.
+  /// Returns the number of milliseconds from the moment to `instant`, which is negative for an earlier instant.
   private func millisecondsFromMoment(to instant: Instant) -> Int64 { (instant - explanation.instant).count }
 
   private func write(_ subject: String, _ at: Instant?, _ sentence: String, to writer: inout JSONWriter) {
@@ -175,7 +175,7 @@ extension LinkPayload {
     var offset = 0
   }
 
-  /// Reads a payload from `text`, its packed form in a link to the moment `at`.
+  /// Creates a payload by reading `text`, its packed form in a link to the moment `at`.
   ///
   /// Throws an error if the text isn't a valid payload for this moment.
   init(reading text: String, at: Instant, zones: ZoneDatabase) throws(ReadError) {
@@ -310,7 +310,7 @@ private struct LinkPayloadReader {
     guard 2...3 ~= parts.count else { throw json.mismatch(expected: "a subject, a sentence and a time") }
     let subject: Subject = try parts[0].enumCase()
     let sentence = try String(reading: parts[1])
-    // A link can come from an untrusted person, and its sentences may be printed on a terminal.
+    // A link can come from an untrusted source, and its sentences may be printed on a terminal.
     guard sentence.utf8.count <= LinkPayloadReader.maxSentenceLength, !sentence.utf8.contains(0x09),
       makingInvisiblesVisible(sentence) == sentence
     else { throw parts[1].mismatch(expected: "a sentence of visible characters") }

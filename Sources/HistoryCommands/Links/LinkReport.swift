@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A report on the data that a link holds, and on the data that it lacks.
+/// A report on the data that a link holds and on the data that it lacks.
 struct LinkReport: JSONWritable {
   private let link: MomentURLFragment
   private let moment: MomentInLink
@@ -12,11 +12,13 @@ struct LinkReport: JSONWritable {
   private let sizeNote: String?
 
   /// Creates a report on `link` and on `moment`, which was read from it.
+  ///
+  /// `sizeNote` says what the link lacks, and is `nil` if it lacks nothing.
   init(_ link: MomentURLFragment, _ moment: MomentInLink, sizeNote: String? = nil) {
     (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
   }
 
-  /// A description of the data in the link, which the user can read before sharing the link.
+  /// A description of what the link holds and lacks, which the user can read before sharing the link.
   var contentSentence: String { heldSentence + (sizeNote.map { " " + $0 } ?? "") }
 
   private var heldSentence: String {
@@ -31,7 +33,7 @@ struct LinkReport: JSONWritable {
     return "This link holds your steps \(days). Anyone who has the link can read them, and \(explanation)\(name)."
   }
 
-  /// The inputs that the explanation is based on but the link doesn't hold, in words, beginning with the history.
+  /// The inputs, in words, that the explanation is based on but that the link doesn't hold, beginning with the history.
   private var missingInputs: [String] { ["the history"] + moment.absentInputs.map { $0.phrase } }
 
   func write(to writer: inout JSONWriter) {

@@ -62,6 +62,8 @@ struct MomentInLink {
   }
 
   /// The settings as names and values, in the link's order.
+  ///
+  /// If an option is repeated, its values are joined with commas.
   var settings: [(name: String, value: String)] {
     var all: [(name: String, value: String)] = []
     for entry in source.entries {
@@ -98,7 +100,7 @@ struct MomentInLink {
 
   fileprivate static let rulePrefix = "rules."
 
-  /// Reads the moment of `link`.
+  /// Creates the moment that `link` describes.
   ///
   /// Throws an error if the link is invalid. The error points to a position in `text`, the text of the link.
   init(_ link: MomentURLFragment, of text: String, zones: ZoneDatabase) throws(LocatedError) {
@@ -240,6 +242,8 @@ private struct LinkEntryReader {
 // Making a link.
 extension ReplayRequest {
   /// Returns a link with all settings of the replay, but without the moment itself.
+  ///
+  /// The link also names the inputs that it can't hold.
   func linkWithSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentURLFragment {
     var link = MomentURLFragment([])
     var absent: [MomentInLink.UnlinkableInput] = []
@@ -267,7 +271,7 @@ extension ReplayRequest {
     if invocation[HistoryOptions.sources] != nil { absent.append(.sources) }
     if invocation[HistoryOptions.person] != nil { absent.append(.person) }
     if !absent.isEmpty { link.append("without", absent.map { $0.rawValue }.joined(separator: ",")) }
-    // The web page then shows the parts that explain the moment.
+    // With this entry, the web page shows the parts that explain the moment.
     link.append("makers", nil)
     return link
   }
@@ -278,7 +282,7 @@ extension ReplayRequest {
     return .init(settings: linkWithSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
-  /// The values of `--premium` that reproduce the replay's subscription, or an empty array if no values can.
+  /// The values of `--premium` that reproduce the replay's subscription, or an empty array if no such values exist.
   private var premiumTexts: [String] {
     let typed = invocation[all: ReplayOptions.premium].map { $0.typedText }
     if !typed.isEmpty { return typed }

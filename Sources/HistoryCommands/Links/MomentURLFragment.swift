@@ -22,7 +22,7 @@ struct MomentURLFragment {
     var offset = 0
   }
 
-  /// The maximum length in characters of a fragment that contains days.
+  /// The maximum length in characters of a fragment that contains a payload.
   ///
   /// Some chat apps damage longer links.
   static let maxFragmentLength = 2048
@@ -77,7 +77,7 @@ extension MomentURLFragment {
   /// A link is longer than two kilobytes only if it contains many changed rules.
   static let maxReadLength = 1 << 14
 
-  /// Reads a link from a URL with a fragment, or from a fragment with or without its `#`.
+  /// Creates a link by reading a URL with a fragment, or a fragment with or without its `#`.
   ///
   /// Throws an error if the text is too long or isn't a valid link.
   init(reading text: String) throws(LocatedError) {

@@ -50,7 +50,7 @@ extension CommandLineProgram {
 }
 
 extension String {
-  /// True if the text looks like an option, which begins with a dash.
+  /// True if the text looks like an option, that is, begins with a dash.
   ///
   /// A single dash or a negative number doesn't look like an option.
   var looksLikeOption: Bool {
@@ -75,7 +75,7 @@ extension LocatedError {
     // Short names are not suggested, because each of them is similar to every other.
     let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let typed = String(word.drop { $0 == "-" })
-    // Widgets are chosen by their family, and other surfaces by their name.
+    // Depending on the command, a surface is chosen with `--surface` or with `--family`.
     let synonym = ["surface": "family", "family": "surface"][name.drop { $0 == "-" }.description]
     let miss = closestMatch(to: typed, among: long) ?? synonym.flatMap { long.contains($0) ? $0 : nil }
     self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })

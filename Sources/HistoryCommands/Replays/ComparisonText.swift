@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A comparison of two replays as text: the metrics that differ, with a star beside the better value.
+/// The text that `compare` prints: the metrics that differ between two replays, with a star beside the better value.
 struct ComparisonText {
   private let sides: [CompareCommand.ComparedConfiguration]
   private let histories: [ComparisonDocument.HistoryComparison]

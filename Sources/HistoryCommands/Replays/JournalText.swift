@@ -54,7 +54,8 @@ struct JournalText {
     return "\(EnglishDateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Returns the text of each page, with the heading above it.
+  /// Returns the text of each page or run of pages from `first` through `last`, newest first, with the heading to show
+  /// above it.
   ///
   /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. If days form a
   /// pattern, such as two days with almost equal steps, they share the page of the last day.
@@ -95,7 +96,7 @@ struct JournalText {
   /// A kind of page that shares a line with neighboring pages of the same kind.
   private enum RunKind: String { case blank, hidden, ordinary }
 
-  /// Returns the text for a run of `days` pages of one kind, which begins with the page of `first`.
+  /// Returns the text for a run of `days` pages of one kind, beginning with the page of `first`.
   ///
   /// The text is empty if the journal has no sentence about such days.
   private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {

@@ -13,7 +13,7 @@ struct PeriodRows {
     case week
     case month
 
-    /// Returns the first day of the unit that contains `day`, in days since 1970.
+    /// Returns the first day of the unit that contains `day`, as a number of days since 1970.
     fileprivate func firstDayNumber(of day: CivilDay) -> Int {
       switch self {
       case .day: day.daysSince1970
@@ -39,7 +39,7 @@ struct PeriodRows {
     /// The number of calendar units in the run.
     private(set) var unitCount = 1
     private(set) var dayCount: Int
-    /// The number of days with a step count, which can be 0.
+    /// The number of days with a step count, including a count of 0.
     private(set) var knownDayCount: Int
     private(set) var steps: Int64
     /// The phases that were reached during the run.
@@ -67,7 +67,7 @@ struct PeriodRows {
     var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 
-  /// A row of the table, for a single calendar unit or for several consecutive ones.
+  /// A row of the table, which covers a single calendar unit or several consecutive ones.
   enum Row {
     /// A single day, week or month.
     case single(DayRunSummary)
@@ -80,7 +80,7 @@ struct PeriodRows {
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates a row for each calendar unit in `days`, such as each week.
+  /// Creates the rows for `days`, grouped by the calendar unit `span`, such as a week.
   ///
   /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them. `phases` contains the phases
   /// that were reached on each day.

@@ -35,7 +35,7 @@ package enum ReplayOptions {
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A period of premium that ends just before its second time, with the text that the user typed.
+  /// A period of premium from its first time up to, but not including, its second, with the text that the user typed.
   case span(InstantOrLocalDateTime, InstantOrLocalDateTime, typed: String)
 
   /// Returns the error about a period that is empty, ends before it begins, or overlaps the previous period.
@@ -62,7 +62,7 @@ package enum PremiumArgument: Hashable, Sendable {
 extension OptionValueParser where Value == PremiumArgument {
   /// A parser for the values of `--premium`: `never`, `always`, or a period such as `2025-03-01..2025-06-01`.
   ///
-  /// A period doesn't include its second time.
+  /// The second time is not part of the period.
   package static var premium: OptionValueParser {
     .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
       text, _ throws(InvalidValueError) in

@@ -28,9 +28,9 @@ package struct ReplayRequest {
   private let zoneHint: String?
   /// The time span of the samples if it is implausibly long, or `nil` otherwise.
   private let implausibleSpan: ImplausiblyLongTimeSpan?
-  /// The rules to replay under, from the command line or the store, or the standard rules.
+  /// The rules to replay under: those of the command line, the link or the store, or else the standard rules.
   let rules: CoreJournalAndFaceRules
-  /// The phone to simulate, from the command line or the scenario, or the default phone.
+  /// The phone to simulate: the one that the command line or the scenario names, or else the default phone.
   let device: DeviceModel
   /// True if premium is assumed to be active during the whole replay.
   ///
@@ -83,7 +83,7 @@ package struct ReplayRequest {
     if let store = invocation[StoreOptions.store]?.path {
       let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
       kept.applyStoredSettings(&scenario)
-      // Rules on the command line override those of the store, to show how the pal would live under them.
+      // Rules on the command line override those of the store, to show how the pal would fare under them.
       if invocation[SharedOptions.rules] == nil, link == nil { rules.rules = kept.rules }
       zoneHint = nil
       implausibleSpan = ImplausiblyLongTimeSpan(kept)

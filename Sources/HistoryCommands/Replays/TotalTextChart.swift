@@ -56,7 +56,7 @@ struct TotalTextChart {
 package struct TextBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns a bar for `value`, drawn so that a bar for `maxValue` is `width` characters long.
+  /// Returns a bar for `value`, scaled so that a bar for `maxValue` is `width` characters long.
   ///
   /// The bar is empty if `value` or `maxValue` isn't positive. Otherwise, it is at least an eighth of a character long.
   package static func text(_ value: Int64, ofMax maxValue: Int64, width: Int) -> String {

@@ -26,7 +26,9 @@ package struct CommandContext {
   /// The workers that run jobs in parallel.
   package var workers: Workers { environment.workers }
 
-  /// Opens `file` for reading, and returns its source together with its name for messages.
+  /// Opens `file` for reading, and returns its source and the name that messages use for it.
+  ///
+  /// Throws an error if the file can't be opened, or if the run's output would replace it.
   package func open(_ file: InputFile) throws(CommandFailure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:

@@ -1,6 +1,6 @@
 package import Documents
 
-/// The reason that a run failed, which determines the exit status.
+/// The reason for a run's failure, which determines the exit status.
 package enum CommandFailure: Error, Sendable {
   /// A check found differences, which are listed in the results.
   ///

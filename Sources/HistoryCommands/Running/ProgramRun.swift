@@ -106,7 +106,7 @@ package struct ProgramRun {
     let isQuiet = invocation.map { $0[SharedOptions.quiet] || $0[SharedOptions.noProgress] } ?? true
     return CommandContext(
       program: program, environment: environment, results: results,
-      // Results that are printed on the terminal already show the progress.
+      // Results that are printed on the terminal show the progress by themselves.
       progress: ProgressLine(
         invocation?.command.name ?? "", on: isQuiet || terminal != nil ? nil : environment.errorTerminal,
         errorOutput: environment.errorOutput, progressHandler: environment.progressHandler,
@@ -125,6 +125,8 @@ package struct ProgramRun {
   }
 
   /// Prints the error of `failure` to standard error, with the usage if the command line is invalid.
+  ///
+  /// Prints nothing for a failure without an error.
   func printError(_ failure: CommandFailure) {
     guard let error = failure.error else { return }
     let styling = colourMode.styling(

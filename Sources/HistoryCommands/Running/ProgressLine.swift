@@ -43,8 +43,8 @@ package final class ProgressLine {
 
   /// Reports that `done` of `total` units are finished, where `total` is `nil` if it is unknown.
   ///
-  /// Pass the plural name of the units as `things` to show counts, as in `1,204 of 2,871 days`. Without a name, the
-  /// line shows the rate of progress if the total is known.
+  /// Pass the plural name of the units as `things` to show counts, as in `1,204 of 2,871 days`. If `things` is `nil`
+  /// and the total is known, the line shows the rate of progress instead.
   ///
   /// Throws an error if a signal asked the process to stop, because a long computation wouldn't notice the signal
   /// otherwise. Each call reads the clock, so report every block of work rather than every row.

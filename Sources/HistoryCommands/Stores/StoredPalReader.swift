@@ -3,9 +3,9 @@ package import InnerLife
 package import PixelPalCore
 package import Replay
 
-/// A reader of the pals that are stored between runs, which the option `--store` names.
+/// A reader of pals that are stored between runs, each in a folder that `--store` names.
 ///
-/// The program stores each pal in a folder. A web page has no storage.
+/// A web page has no storage, and therefore no reader.
 package protocol StoredPalReader: AnyObject {
   /// Returns the history of the pal in `store`.
   ///

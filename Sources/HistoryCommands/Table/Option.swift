@@ -28,7 +28,7 @@ package struct OptionSpecification: Sendable {
       helpText: helpText)
   }
 
-  /// The option with its value, such as `-o <file>`.
+  /// The option's names and its value, such as `-o <file>` or `-h, --help`.
   package var label: String { (value?.placeholder).map { names.joined(separator: ", ") + " <\($0)>" } ?? flagLabel }
 
   private var flagLabel: String { names.joined(separator: ", ") }

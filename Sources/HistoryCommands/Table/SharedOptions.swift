@@ -1,7 +1,9 @@
 /// Options that many commands share.
 package enum SharedOptions {
   package static let json = FlagOption("--json", inGroup: .general, "write JSON instead of text")
-  /// The option that names the file to write results to, which are otherwise written to standard output.
+  /// The option that names the file to write the results to.
+  ///
+  /// Without the option, the results go to standard output.
   package static let output = Option(
     "-o", .outputFile, default: "-", inGroup: .general,
     "write to this file, completely or not at all; '-' is standard output")

@@ -57,8 +57,8 @@ package struct NamedChoice<Value: Sendable>: Sendable {
 extension OptionValueParser {
   /// Returns a parser for option values that are one of several names.
   ///
-  /// If `command`, a command line that lists the names, isn't `nil`, help and error messages refer to it. Otherwise,
-  /// they list the names themselves.
+  /// `command` is a command line that lists the names. If it isn't `nil`, help and error messages refer to it instead
+  /// of listing the names themselves.
   package static func oneOf(
     _ choices: [NamedChoice<Value>], called placeholder: String, listedByCommand command: String? = nil
   ) -> OptionValueParser {
@@ -130,7 +130,9 @@ package enum NameOrFile<Value: Sendable>: Sendable {
 }
 
 extension OptionValueParser where Value == Milliseconds {
-  /// A parser for durations in seconds, minutes, hours or days, such as `15m`.
+  /// A parser for durations in whole seconds, minutes, hours or days, such as `15m`.
+  ///
+  /// A duration of 0 is not valid.
   static var duration: OptionValueParser {
     .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
       let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]

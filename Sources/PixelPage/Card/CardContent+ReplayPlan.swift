@@ -27,7 +27,7 @@ extension CardContent {
       keepsakes: pal.keepsakes)
   }
 
-  /// Returns the picture of the pal at its liveliest, or of a pal that peeks out if it has no steps yet.
+  /// Returns the picture of the pal in its liveliest pose, or peeking out if it has no steps yet.
   ///
   /// The picture doesn't depend on what the pal is doing.
   private static func liveliestPicture(of pal: Pal, _ gender: Gender) -> PalPictureID {

@@ -17,7 +17,7 @@ struct BarChart {
   let bars: [Bar]
   /// The unit that follows a number in the chart's texts, such as ` a day`.
   let unit: String
-  /// The duration in seconds of the longest period for which a single bar stands.
+  /// The duration, in seconds, of the longest period that a bar represents.
   var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130

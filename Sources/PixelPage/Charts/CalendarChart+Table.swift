@@ -12,7 +12,8 @@ extension CalendarChart {
     return dayCountsSentence + (most ?? "")
   }
 
-  /// A sentence that states how many days have each energy, how many have no step, and how many are unknown.
+  /// A sentence that states the dates of the history, and how many of its days have each energy, have no steps, or are
+  /// unknown.
   var dayCountsSentence: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in

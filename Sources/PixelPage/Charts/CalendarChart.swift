@@ -188,7 +188,7 @@ extension CalendarChart {
 extension HTMLWriter {
   /// Writes a part of a year as an SVG element.
   ///
-  /// The part takes up `width` of the `whole` units of width that a complete year has.
+  /// `width` and `whole` are the widths of the part and of a complete year, in the picture's units.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

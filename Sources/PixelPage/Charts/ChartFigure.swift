@@ -60,7 +60,7 @@ extension HTMLWriter {
     writeText(meaning)
   }
 
-  /// Writes a sign and its meaning for the makers, which a page shows only with its parts for makers.
+  /// Writes a sign and its meaning as part of a legend entry, visible only while the page shows its parts for makers.
   mutating func writeLegendSignForMakers(_ meaning: String, _ sign: (inout HTMLWriter) -> Void) {
     writeElement("span", ["class": "makers"]) { $0.writeLegendSign(meaning, sign) }
   }

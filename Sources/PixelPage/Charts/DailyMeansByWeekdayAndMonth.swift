@@ -26,9 +26,10 @@ struct DailyMeansByWeekdayAndMonth {
     /// The short label below the period's bar, such as `Mon` or `Mar`.
     let barLabel: String
     var isEmphasized = false
-    /// A number by which the labels are thinned out: the month's index in its year, or the year.
+    /// The number that decides whether the label is shown if there isn't room for all labels.
     ///
-    /// A label with the number 0 always remains, such as the label of a weekday or of the first period after a gap.
+    /// It is the month's index in its year, or the year. A label is shown if its number is a multiple of the labels'
+    /// interval, so the labels of weekdays and of the first period after a gap, with the number 0, are always shown.
     var index = 0
     let start: Instant?
     var mean = StepMean()
@@ -111,7 +112,8 @@ struct DailyMeansByWeekdayAndMonth {
     }
   }
 
-  /// Returns the shades that colour the bars of `parts`, with their meanings, or nothing if all bars have one colour.
+  /// Returns the shades that colour the bars of `parts`, with their meanings, or an empty array if all bars have one
+  /// colour.
   func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
     guard found.count > 1 else { return [] }

@@ -9,7 +9,7 @@ enum DayShade: String, CaseIterable {
   case none
   /// A day of low energy.
   ///
-  /// Its box is the least filled of all days with steps. Days with more energy have fuller boxes.
+  /// Of all days with steps, such a day has the least filled box. Days with more energy have fuller boxes.
   case low
   /// A day of neutral energy.
   case neutral
@@ -50,7 +50,7 @@ struct DayShadeScale {
     upperQuarterThreshold = quarter > max(half, vital) ? quarter : nil
   }
 
-  /// Returns the shade of a day with this step count or, for a mean, of several days.
+  /// Returns the shade of a day with `steps` steps, or of several days with this mean.
   ///
   /// The shade is `unknown` if `steps` is `nil`.
   func shade(of steps: Int64?) -> DayShade {

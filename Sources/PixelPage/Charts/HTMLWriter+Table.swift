@@ -17,7 +17,8 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes a table row with its name, followed by `cells` and by empty cells up to `count` cells.
+  /// Writes a table row that consists of a header cell with `name`, the `cells`, and empty cells that bring their
+  /// number to `count`.
   package mutating func writeTableRow(_ name: String, _ cells: [String], columns count: Int) {
     writeElement("tr") { row in
       row.writeElement("th", ["scope": "row"], name)

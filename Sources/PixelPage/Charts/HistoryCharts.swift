@@ -99,9 +99,9 @@ struct HistoryCharts {
     }
   }
 
-  /// Writes the figures of the means by weekday and by month.
+  /// Writes the figures with the means by weekday and by month or year.
   ///
-  /// These means are known even if the hours aren't.
+  /// There is no figure of a single month. The means are known even if the hours aren't.
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
     let means = DailyMeansByWeekdayAndMonth(days, of: plan)
     writePeriodMeansFigure(

@@ -4,8 +4,8 @@ import StateExport
 
 /// A chart of steps by hour.
 ///
-/// Each hour is a box, which is larger the more steps the hour has. The boxes vary in size rather than in shade,
-/// because shades stand for kinds of days.
+/// Each hour is a box, and more steps make the box larger. The boxes vary in size rather than in shade, because shades
+/// stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRowsByDayOrWeekday
@@ -155,7 +155,7 @@ struct HoursChart {
     return "\(sentence) The day with the most is \(most)."
   }
 
-  /// Returns the weekday with the most steps, or `nil` if it doesn't lead the next weekday by at least 2 %.
+  /// Returns the weekday with the most steps, or `nil` if its lead over the next weekday is less than 2 %.
   static func clearlyBusiestWeekday(of sums: [(weekday: String, steps: Int64)]) -> String? {
     let ordered = sums.sorted { $0.steps > $1.steps }
     guard let first = ordered.first else { return nil }

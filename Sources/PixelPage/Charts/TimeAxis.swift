@@ -5,7 +5,7 @@ import StepHistory
 
 /// A time axis from the start of a replay to its end, labelled with local calendar dates.
 ///
-/// Long gaps without data aren't drawn to scale, but shortened to a ``Break`` each.
+/// Each long gap without data is shortened to a ``Break``, which isn't drawn to scale.
 struct TimeAxis {
   /// The number of positions on the axis: one for each hundredth of a percent.
   static let positionCount = 10_000
@@ -19,7 +19,8 @@ struct TimeAxis {
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the axis would span if it were all at one scale, including the drawn widths of the breaks.
+  /// The duration that the whole axis would cover at the scale of its known periods, with each break counted by its
+  /// drawn width.
   private let scaledDuration: Milliseconds
 
   /// An instant with a fixed position on the time axis.
@@ -71,7 +72,7 @@ struct TimeAxis {
     (self.knots, self.breaks, self.scaledDuration) = (knots, breaks, room)
   }
 
-  /// Returns the gaps of at least a week that are longer than a tenth of the known time.
+  /// Returns the gaps, clipped to the axis, that last at least a week and longer than a tenth of the known time.
   ///
   /// Drawn to scale, these gaps would leave too little room for the known periods.
   private static func gapsTooLongToScale(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
@@ -100,9 +101,7 @@ struct TimeAxis {
     let isEmphasized: Bool
   }
 
-  /// The labelled positions of the axis, at round calendar dates.
-  ///
-  /// There are few enough to be readable on a phone.
+  /// The labelled positions of the axis, at round calendar dates, few enough to be readable on a phone.
   var ticks: [Tick] {
     // Most units are far too small for a long history. This check skips them without counting their starts.
     guard
@@ -209,7 +208,8 @@ private enum AxisTickInterval {
 
   /// Returns the label of the interval that starts at `local`.
   ///
-  /// If `includesYear` is true, the label contains the year.
+  /// If `includesYear` is true, the label contains the year. On an axis of months, the label of January is the year
+  /// alone.
   func label(of local: LocalDateTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// All positions are in hundredths of a percent of the time axis.
 struct TotalChartEvents {
-  /// The positions at which the total reached the number of steps for a keepsake, in ascending order.
+  /// The positions at which the total reached the threshold of a keepsake, in ascending order.
   ///
   /// A position too close to a later one is left out.
   let keepsakePositions: [Int]
@@ -24,7 +24,8 @@ struct TotalChartEvents {
   /// At the beginning of a history, almost every day would be a record.
   private static let firstRecordDay = 14
 
-  /// Creates the events of `days` and of `chapters` on a curve.
+  /// Creates the events of `days` and `chapters`, with the keepsakes that `curve` reaches, at their positions on
+  /// `axis`.
   init(
     _ curve: TotalCurve, _ days: [StepDays.Day], _ chapters: [ChapterOrGap], on axis: TimeAxis,
     in itinerary: ZoneItinerary

@@ -49,9 +49,9 @@ struct TotalChartPanel {
     picture.endLine()
   }
 
-  /// Writes lines of text to the right of the plot, from the row `y` downwards.
+  /// Writes `lines` of text, one below the other, to the right of the plot.
   ///
-  /// The first line is emphasized.
+  /// The first line is at `y` pixels from the top of the plot, and is emphasized.
   func writeTextBesidePlot(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
@@ -68,7 +68,8 @@ struct TotalChartPanel {
 extension TotalChartPanel {
   /// Writes horizontal lines with labels on their left.
   ///
-  /// There is a line at each total that begins a phase, and at round numbers in between.
+  /// There is a line at each total that begins a phase, and at each round number that isn't too close to another
+  /// labelled line.
   private func writeLabelledGridLines(to plot: inout HTMLWriter) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
       $0 < valueAxis.maxValue
@@ -100,7 +101,8 @@ extension TotalChartPanel {
     }
   }
 
-  /// The last position of a tick, in ten-thousandths, at which a label on its right fits on a narrow screen.
+  /// The last position, in ten-thousandths of the axis, at which a tick's label fits to the right of the tick on a
+  /// narrow screen.
   private static let lastLabelPosition = 9300
 
   private func writeTimeAxis(to plot: inout HTMLWriter) {

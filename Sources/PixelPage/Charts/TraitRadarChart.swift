@@ -11,9 +11,9 @@ struct TraitRadarChart {
   private let levels: [TraitLevel]
   private let phase: Phase
 
-  /// Creates the portrait in the colours of the phase that `pal` shows.
+  /// Creates the portrait in the colours of the phase that `pal` shows, or returns `nil` if the portrait can't be read.
   ///
-  /// Returns `nil` if the portrait can't be read, because there is no journal or the person doesn't have premium.
+  /// It can be read only if there is a journal and the person has premium.
   init?(_ journal: Journal?, _ pal: Pal) {
     guard let journal, journal.isPremium else { return nil }
     phase = pal.phaseProgress.visiblePhase

@@ -5,7 +5,7 @@ struct ValueAxis {
   /// The value at the axis's upper end.
   let maxValue: Int64
 
-  /// Creates an axis from 0 to a little above `most`.
+  /// Creates an axis from 0 to one seventh above `most`, but at least to 1.
   init(showing most: Int64) { maxValue = max(most.addingSaturated(most / 7), 1) }
 
   /// Returns the distance in pixels of `value` from the upper end of an axis that is `height` pixels high.

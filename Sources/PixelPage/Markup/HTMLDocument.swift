@@ -1,4 +1,4 @@
-/// A self-contained HTML page in one file, which makes no requests and runs only its own script.
+/// A self-contained HTML page, in a single file, that makes no requests and runs only its own script.
 ///
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
@@ -15,7 +15,7 @@ package struct HTMLDocument {
   /// Creates a page with the given style and script files, which are joined in this order.
   ///
   /// `versionPicture` is the path of a picture file that changes whenever the page is rewritten, so that an open page
-  /// reloads itself.
+  /// reloads itself. It is `nil` for a page that is written only once.
   package init(title: String, styles: [EmbeddedWebFile], scripts: [EmbeddedWebFile] = [], versionPicture: String? = nil)
   {
     self.versionPicture = versionPicture

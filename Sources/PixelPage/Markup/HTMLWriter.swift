@@ -28,9 +28,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element.
-  ///
-  /// The end tag is in a template.
+  /// Writes only the start tag of an element whose end tag is part of a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
   /// Writes an element, or nothing at all if `content` writes nothing.
@@ -68,7 +66,8 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes one of the program's own files unescaped, and calls `fillSlot` to fill its slots.
+  /// Writes one of the program's own files unescaped, calling `fillSlot` with the name of each slot to write the slot's
+  /// content.
   ///
   /// A slot is a line such as `<!-- slot: name -->`.
   mutating func writeTemplate(_ file: EmbeddedWebFile, fillSlot: (String, inout HTMLWriter) -> Void) {

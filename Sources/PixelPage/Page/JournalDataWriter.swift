@@ -17,10 +17,10 @@ struct JournalDataWriter {
     (self.journalRecorder, self.plan) = (journalRecorder, plan)
   }
 
-  /// Writes the journal and the story as compressed documents, along with what the page needs to show them.
+  /// Writes the journal and the story as compressed documents, along with other data that the page needs to show them.
   ///
-  /// The page also needs today's moments, the wording, the sentences about weekdays, and the sprite sheet for the pal's
-  /// outfit at the end of each chapter.
+  /// The other data includes today's moments, the wording, the sentences about weekdays, and the sprite sheets for
+  /// pictures in the journal and for the pal's outfit at the end of each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name

@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The static content of a page: the pal, its evolution and its look.
+/// The static content of a page, such as the pal's picture, its phases and its sentences.
 ///
 /// The content is visible until scripts run, and remains visible if scripts can't run.
 struct NoScriptContentWriter {
@@ -34,7 +34,7 @@ struct NoScriptContentWriter {
 
   /// Writes the headline and the date range.
   ///
-  /// In a comparison, `sides` are the names of the two phones. Otherwise, it is empty.
+  /// In a comparison, `sides` contains the names of the two phones. Otherwise, `sides` is empty.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
     markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
     let what = sides.isEmpty ? "A pal that grows with a person's steps" : sides.joined(separator: " beside ")
@@ -50,7 +50,7 @@ struct NoScriptContentWriter {
     markup.writeElement("img", ["src": Base64.dataURI(ofPNG: card.png), "alt": words])
   }
 
-  /// Writes the app at the end of the history, limited to what works without a script.
+  /// Writes the app's screen at the end of the history, limited to what works without a script.
   func writeAppScreen(to markup: inout HTMLWriter) {
     let app = pal.presentation(on: .app, at: plan.end, under: plan.configuration)
     let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute
@@ -95,8 +95,8 @@ struct NoScriptContentWriter {
 
   /// Writes the phases as a list.
   ///
-  /// Each entry has a picture of the pal, the dates of the phase, and the instant to which a script jumps if it is
-  /// chosen.
+  /// Each entry has a picture of the pal, the dates of the phase, and the instant to which a script jumps when the
+  /// person chooses the entry.
   func writePhaseList(id: String?, to markup: inout HTMLWriter) {
     markup.writeElement("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
@@ -125,7 +125,8 @@ struct NoScriptContentWriter {
     return pal.phaseProgress.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
   }
 
-  /// Returns the threshold of a phase that isn't earned, for the next phase with the current total.
+  /// Returns a text with the threshold of a phase that isn't earned and, for the next phase, also with the current
+  /// total.
   private func distanceText(to phase: Phase) -> String {
     let begins = StepFormat.grouped(phase.startingTotal(under: rules))
     guard phase == pal.phaseProgress.earnedPhase.next else { return "\(begins) steps" }

@@ -130,7 +130,7 @@ struct PageDataWriter {
     }
   }
 
-  /// Returns the numbers as a compressed JSON array.
+  /// Returns `numbers` as a compressed JSON array.
   private static func compressedArrayText(_ numbers: EncodedNumberList) -> String {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
@@ -222,7 +222,7 @@ struct PageDataWriter {
 
   /// Writes an entry for each day, or for each part of a day that a time zone change divides.
   ///
-  /// Each entry contains the start, the date, the known steps and energy, the resolution of the steps, and the number
+  /// Each entry contains the start, the date, the known steps and energy, the resolution of the steps, and the numbers
   /// of app opens and milestones. A long run of unknown days without events becomes one entry with the number of its
   /// days.
   private func writeDays(to page: inout JSONWriter) {
@@ -281,7 +281,7 @@ struct PageDataWriter {
       ? end : daySegment.span.end
   }
 
-  /// The UTC offsets in seconds, each with the instant at which it starts to apply and its zone.
+  /// The UTC offsets in seconds, each with the instant at which it starts to apply and the name of its zone.
   private var utcOffsetChanges: [(at: Instant, offset: Int, zone: String)] {
     let moves = plan.itinerary.zoneChanges.filter { plan.start < $0.at && $0.at <= plan.end }
     var stays = [(at: plan.start, zone: plan.itinerary.zone(at: plan.start))]

@@ -84,7 +84,7 @@ package struct PlayablePage {
       let (recorder, parts) = try recordReplay(namedPlan.plan, using: workers, progress)
       let film = Film(of: namedPlan.plan, recorder.notableChanges, recorder.journalRecorder?.journal)
       var writer = JSONWriter(.compact)
-      // The page's data and its charts are independent of each other.
+      // The page's data and its charts are independent of each other, so they are written concurrently.
       let drawn = workers.performConcurrently(
         { PageDataWriter(namedPlan.plan, recorder, film, parts, art, linkSettings: linkSettings).write(to: &writer) },
         and: recorded.isEmpty ? 1 : 0

@@ -13,7 +13,7 @@ package struct HTMLReport {
   private let result: ReplayResult
   private let art: Artwork
 
-  /// Creates the report on the result of replaying `plan`, with a picture of the pal.
+  /// Creates the report on `result`, the result of replaying `plan`, with a picture of the pal drawn from `art`.
   package init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
     self.plan = plan
     self.result = result

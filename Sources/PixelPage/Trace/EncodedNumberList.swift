@@ -6,7 +6,7 @@ import PixelPalCore
 /// writer for each value.
 struct EncodedNumberList {
   private(set) var bytes: [UInt8] = []
-  /// The last appended instant or, before the first, the instant from which the list starts.
+  /// The last appended instant or, before any is appended, the instant to which the first one will be relative.
   private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -37,13 +37,14 @@ struct EncodedNumberList {
   /// Appends a duration in milliseconds, or `null` for `nil`.
   mutating func append(_ length: Milliseconds?) { append(length.map { $0.count }) }
 
-  /// Appends `instant` as the time since the previously appended instant.
+  /// Appends `instant` as the milliseconds since the previously appended instant or, if it is the first, since the
+  /// start of the list.
   mutating func appendInstant(_ instant: Instant) {
     append(instant - lastInstant)
     lastInstant = instant
   }
 
-  /// Appends the time from `past` to the last appended instant, or `null` if `past` is `nil` or `distantPast`.
+  /// Appends the milliseconds from `past` to the last appended instant, or `null` if `past` is `nil` or `distantPast`.
   mutating func appendMillisecondsToLastInstant(from past: Instant?) {
     append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 })
   }

@@ -60,7 +60,8 @@ struct FaceInputRecorder {
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   ///
-  /// `sleepHours` are the pal's sleep hours as far as the journal knows them at that instant.
+  /// `sleepHours` are the pal's sleep hours as the journal knows them at that instant, or `nil` if it doesn't know
+  /// them.
   mutating func recordChangedInstant(
     _ changedInstant: Replay.ChangesAtInstant, _ replay: Replay, sleepHours: SleepHours?
   ) {

@@ -32,7 +32,7 @@ final class PageRecorder {
 
   /// Creates a recorder of `plan`.
   ///
-  /// With the default number of states, a part covers about a month of an ordinary history.
+  /// A part ends when it has `statesPerPart` states. By default, that is about a month of an ordinary history.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
     replayRecorder = ReplayRecorder(plan, statesPerPart)
@@ -254,7 +254,9 @@ private struct WalkedMinuteEndCursor {
 
   mutating func skip(through instant: Instant) { position = max(position, instant) }
 
-  /// Advances to the end of the next minute with steps and returns it, or returns `nil` if it isn't before `instant`.
+  /// Advances to the end of the next minute with steps, and returns that instant.
+  ///
+  /// Returns `nil` without advancing if the minute doesn't end before `instant`.
   mutating func advanceToNextMinuteEnd(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded

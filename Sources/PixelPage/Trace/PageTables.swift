@@ -38,7 +38,7 @@ struct PageTables {
     return index
   }
 
-  /// Appends a change to `list`, as its instant, its kind, its description and its reason.
+  /// Appends a change to `list`: its instant, its kind, its description, and its reason with times in `zone`.
   mutating func appendChange(_ change: PalChange, in zone: Zone, to list: inout EncodedNumberList) {
     list.appendInstant(change.at)
     list.append(

@@ -26,9 +26,10 @@ struct PalAndSurfaceDiffRecorder {
 
   /// Appends to `list` what has changed in the pal and on its surfaces since the last recorded state.
   ///
-  /// Returns false if nothing has changed. The changes are written as the instant, the facts about the pal, and the new
-  /// contents of surfaces. Each distinct content is written once, with a bit mask of the surfaces that show it. Only
-  /// its differences from the previous content of the first of these surfaces are written.
+  /// Returns false, without appending anything, if nothing has changed. The changes are written as the instant, the
+  /// facts about the pal, and the new contents of surfaces. Each distinct content is written once, with a bit mask of
+  /// the surfaces that show it. Only its differences from the previous content of the first of these surfaces are
+  /// written.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,

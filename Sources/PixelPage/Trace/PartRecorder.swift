@@ -128,7 +128,7 @@ struct PartRecorder {
     observedPal == nil || observedPal?.nextTimedChange.map { $0 <= instant } ?? false
   }
 
-  /// Records changes, with the times in their reasons in the time zone `zone`.
+  /// Records `newChanges`, with reasons that state times in the time zone `zone`.
   mutating func recordChanges(_ newChanges: [PalChange], in zone: Zone, _ pageTables: inout PageTables) {
     recentChanges.append(newChanges)
     for change in newChanges {
@@ -167,7 +167,8 @@ struct PartRecorder {
     pageTables.phrases.appendSentence(sentence, to: &sentences)
   }
 
-  /// Returns the periods in which the phone is unlocked outside the app, each encoded as its start and its end.
+  /// Returns the periods of the part in which the phone is unlocked for other apps, each encoded as its start and its
+  /// end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     for span in plan.intervalsUnlockedForOtherApps(from: start, to: end) {

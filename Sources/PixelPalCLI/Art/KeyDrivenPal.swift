@@ -39,7 +39,8 @@ struct KeyDrivenPal {
   /// All events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
-  /// Returns the first instant after `now` at which a new picture or a pending event is due.
+  /// Returns the instant of the next update: when the picture changes or a pending event is due, but at most one frame
+  /// after `now`.
   func nextUpdate(after now: Instant) -> Instant {
     // A face also changes between the pictures of a resting pal.
     min(animatedPal.nextChange(after: now), now + KeyDrivenPal.frameDuration, face.nextEventTime ?? .distantFuture)
@@ -101,7 +102,9 @@ struct KeyDrivenPal {
     return .keepPlaying
   }
 
-  /// Handles a key for a touch or for spoken words, and returns false for any other key.
+  /// Handles a key that stands for a touch or for spoken words, and returns true.
+  ///
+  /// Returns false, without doing anything, for any other key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

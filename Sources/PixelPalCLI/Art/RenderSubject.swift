@@ -81,7 +81,7 @@ extension OptionValueParser where Value == RenderSubject {
 }
 
 extension OptionValueParser where Value == Colour? {
-  /// A parser for a background colour, such as `black` or `#ffcc00`, or `none`.
+  /// A parser for a background colour, such as `black` or `#ffcc00`, or for `none`, which results in `nil`.
   static var background: OptionValueParser {
     .init(placeholder: "colour", completions: .names([.init("none"), .init("black"), .init("white")])) {
       text, _ throws(InvalidValueError) in

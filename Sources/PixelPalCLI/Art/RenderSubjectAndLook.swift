@@ -69,7 +69,7 @@ struct RenderSubjectAndLook {
 struct RenderedFrames {
   let frames: [IndexedImage]
   let frameDuration: PixelArt.ImageAnimation.FrameDuration
-  /// True if a still format such as PNG contains only the first frame, not a sheet with all frames.
+  /// True if a still format such as PNG contains only the first frame instead of a sheet with all frames.
   var rendersFirstFrameOnly = false
 
   func animation(of frames: [IndexedImage]) -> PixelArt.ImageAnimation {

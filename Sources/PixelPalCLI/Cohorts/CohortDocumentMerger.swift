@@ -20,6 +20,8 @@ struct CohortDocumentMerger {
   }
 
   /// Reads all documents, and returns the sum of their cohorts.
+  ///
+  /// Throws an error if there is no document, or if the documents can't be added up because their options differ.
   func mergedCohort() throws(CommandFailure) -> CohortResult {
     var (whole, first) = (CohortResult?.none, "")
     let files = invocation[all: CohortCommand.files]

@@ -29,7 +29,7 @@ enum ExportCommand {
     let folder = try invocation.storePath
     let pal = try context.openPal(in: folder, for: .reading)
     let samples = try context.mappingStoreErrors(in: folder) { () throws(StoreError) in try pal.samples() }
-    // The rows state when they were made, so that a store that imports them can recognize later corrections.
+    // The rows state when they were created, so that a store that imports them can recognize later corrections.
     let writer = PlainFormatWriter(
       invocation[formatOption] ?? .csv, for: samples, zone: pal.zone,
       hasCorrections: samples.contains(whereMetadata: { $0.revision != nil }))

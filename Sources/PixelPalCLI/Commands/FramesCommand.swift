@@ -202,7 +202,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the instant at which the most recent music notes disappear.
+  /// Returns the instant at which the most recent music notes disappear, which can be before `now`.
   ///
   /// Notes appear on every eighth beat.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {

@@ -115,7 +115,9 @@ enum RenderCommand {
   /// It limits the time and the memory for drawing.
   private static let maxPixels = 48_000_000
 
-  /// The format of the picture: the one that the output file's extension names, or text on standard output.
+  /// A picture format, selected by the extension of the output file.
+  ///
+  /// Standard output receives text.
   private enum PictureFormat {
     case png
     case apng

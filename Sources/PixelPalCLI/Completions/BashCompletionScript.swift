@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The completion script for bash 3.2, the version that is part of macOS, and for later versions.
+/// The completion script for bash 3.2, which macOS includes, and for later versions.
 struct BashCompletionScript {
   private let table: CompletionTable
 

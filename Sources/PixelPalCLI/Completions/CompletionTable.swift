@@ -11,7 +11,7 @@ struct CompletionTable {
     self.zones = zones
   }
 
-  /// A position on the command line that requires a value.
+  /// A position on the command line at which a value is expected.
   struct ValueSlot {
     /// The name of the command, or an empty string for a position before any command.
     let command: String
@@ -20,7 +20,9 @@ struct CompletionTable {
     let value: ValueSpecification
   }
 
-  /// The slots for the values of options: one for each name of an option, under each command and before any command.
+  /// The slots for the values of options: one for each name of each command's options.
+  ///
+  /// A universal option also has slots before any command.
   var optionSlots: [ValueSlot] {
     let root = UniversalOptions.all.flatMap { slotsOfOption("", $0) }
     return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }

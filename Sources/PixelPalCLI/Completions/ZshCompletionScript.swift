@@ -56,7 +56,8 @@ struct ZshCompletionScript {
     return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
   }
 
-  /// Returns an option as specifications for `_arguments`, such as `'(-h --help)-h[show help]'`, one line per name.
+  /// Returns the lines that describe an option to zsh's `_arguments`, such as `'(-h --help)-h[show help]'`, one for
+  /// each name.
   private func argumentSpecs(_ option: OptionSpecification) -> String {
     option.names.map { name in
       let exclusive =

@@ -65,7 +65,7 @@ extension CommandContext {
     CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
-  /// Performs an operation on the store in `folder`, converting store errors to command failures.
+  /// Performs `work` on the store in `folder` and returns its result, converting store errors to command failures.
   func mappingStoreErrors<Value>(in folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure)
     -> Value
   {

@@ -13,7 +13,7 @@ package final class StoreAndTerminalServices: StoredPalReader {
   /// The interactive terminal, or `nil` if the input or the output isn't a terminal.
   let interactiveTerminal: (any InteractiveTerminal)?
 
-  /// Creates an environment that accesses stores through `storeFolder`.
+  /// Creates services that access stores through `storeFolder`.
   package init(
     storeFolder: @escaping (Path) -> any StoreFolder, clock: @escaping () -> Instant,
     interactiveTerminal: (any InteractiveTerminal)? = nil
@@ -46,7 +46,7 @@ package final class StoreAndTerminalServices: StoredPalReader {
     let pal = try context.openPal(in: store, for: .reading)
     try pal.journalRules.requireInnerLife(invocation)
     if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
-    // The journal is read at the last instant of which the store has a record, because later days can still get steps.
+    // The journal is shown as of the last instant that the store knows of, because later days can still get steps.
     let last = max(
       pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
     let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }
@@ -69,9 +69,9 @@ extension StoredPal {
 }
 
 extension CommandContext {
-  /// The environment for store commands.
+  /// The services for store commands and for `play`.
   ///
-  /// The main program always provides it. Without it, getting this property throws an internal error.
+  /// The main program always provides them. Without them, getting this property throws an internal error.
   var storeEnvironment: StoreAndTerminalServices {
     get throws(CommandFailure) {
       guard let home = environment.storedPalReader as? StoreAndTerminalServices else {

@@ -22,9 +22,9 @@ extension Invocation {
     }
   }
 
-  /// Returns the time in the option `--at` or, without it, the time of the system clock.
+  /// Returns the time given with `--at` or, without this option, the time of the system clock.
   ///
-  /// If `--at` contains a local time, it is a time in `zone`.
+  /// A local time given with `--at` is a time in `zone`.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()

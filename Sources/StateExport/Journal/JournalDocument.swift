@@ -175,7 +175,7 @@ extension YearPage {
 }
 
 extension BusiestDay? {
-  /// Writes the busiest day and its steps as an object, or null if there is no busiest day.
+  /// Writes the busiest day and its steps as an object, or `null` if there is no busiest day.
   func write(to writer: inout JSONWriter) {
     guard let self else { return writer.null() }
     writer.object { object in

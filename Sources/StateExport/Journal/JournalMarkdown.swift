@@ -92,7 +92,7 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// The days before this one that belong to the pattern that the page is about, or no days.
+  /// The earlier days of the pattern that the page is about, or an empty array if the page isn't about a pattern.
   fileprivate var daysLeadingToPattern: [CivilDay] {
     guard let firstDayOfPattern else { return [] }
     return (0..<firstDayOfPattern.distance(to: day)).map { firstDayOfPattern.advanced(by: $0) }

@@ -17,8 +17,8 @@ package struct PersonInputLine: Sendable {
   package var steps: Steps
   /// The periods in which the person had premium, each from the day `from` up to, but not including, the day `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
-  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for a person with an ordinary
-  /// day.
+  /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for a person without a
+  /// scenario.
   package var scenario: [UInt8]?
 
   /// Creates a person with only an identifier, steps and a time zone.
@@ -36,11 +36,11 @@ package struct PersonInputLine: Sendable {
 
   /// A person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
-    /// The step total of each local date from `from` on, or `nil` for a date without data.
+    /// The step total of each local date from `from` on, with `nil` for a date without data.
     ///
     /// A total of 0 means that there is data, but there are no steps.
     case days(from: CivilDay, [StepCount?])
-    /// The step total of each period of 3,600 seconds from `from` on, or `nil` for a period without data.
+    /// The step total of each period of 3,600 seconds from `from` on, with `nil` for a period without data.
     ///
     /// A total of 0 means that there is data, but there are no steps.
     case hours(from: Instant, [StepCount?])

@@ -100,7 +100,7 @@ extension JSONWriter {
 /// The start and the duration are in seconds. An object at the end of the element contains values that few samples
 /// have.
 private struct JSONSampleWriter {
-  /// The kind of each source, by source number, or `nil` where a reader derives the same kind from the source's name.
+  /// The kind of each source, by source number, with `nil` where a reader derives the same kind from the source's name.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 

@@ -12,7 +12,7 @@ extension ContentState: JSONReadable {
   static let allMemberNames =
     requiredMemberNames + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
-  /// Reads a content state, rejecting the same values that decoding with `Decodable` rejects.
+  /// Creates a content state from `json`, rejecting the same values that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
@@ -41,7 +41,7 @@ extension ContentState: JSONReadable {
 }
 
 extension PalActivityAttributes: JSONReadable {
-  /// Reads the attributes, rejecting the same values that decoding with `Decodable` rejects.
+  /// Creates the attributes from `json`, rejecting the same values that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
@@ -55,7 +55,7 @@ extension PalActivityAttributes: JSONReadable {
 }
 
 extension Look {
-  /// Reads the pal's look from the members of a content state.
+  /// Creates the pal's look from the members of a content state.
   fileprivate init(inState state: JSONObject) throws(JSONMismatch) {
     guard let json = state["look"] else {
       throw state.mismatch("expected a member named 'look', found none", at: "look")

@@ -96,7 +96,7 @@ package struct LiveActivityPush {
 }
 
 extension LiveActivityPush? {
-  /// Writes the line of `push --every` for `instant`, with a null payload if this push is `nil`.
+  /// Writes the line of `push --every` for `instant`, with a `null` payload if this push is `nil`.
   package func writeTimedLine(at instant: Instant, to writer: inout JSONWriter) {
     var payload = JSONWriter(.compact)
     self?.write(to: &payload)

@@ -16,8 +16,9 @@ package final class ReplayCursor<Failure: Error> {
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need the face.
   private var faceDriver: FaceDriver?
-  /// The cached pages of the journal, and the last night processed before they were cached, or `nil` until they are
-  /// needed.
+  /// The cached pages of the journal, and the last night that was processed before they were cached.
+  ///
+  /// The value is `nil` until pages are needed.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The most recently ended Live Activity, or `nil` if none has ended yet.
   package private(set) var lastActivityEnd: LiveActivityEnd?

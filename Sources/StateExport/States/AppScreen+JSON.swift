@@ -4,7 +4,7 @@ package import PixelPalCore
 extension AppScreen {
   /// Writes the content of the screen, except for the pal, as members of the app's surface.
   ///
-  /// The texts in `texts` replace the standard ones.
+  /// The texts in `texts` replace the standard texts.
   func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
@@ -47,7 +47,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Writes the skins and looks that the person can choose, and the current choice of a skin and a look.
+  /// Writes the skins and looks that the person can choose from, and those currently chosen.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("skins", skins.map { $0.name })

@@ -4,10 +4,9 @@ import Replay
 import StepHistory
 
 extension DaysAndDataGaps.DayOrDataGap {
-  /// Writes the members of the entry.
+  /// Writes the entry, a day or a run of days with unknown steps, as members of `object`.
   ///
-  /// A day has its steps and, if `inner` isn't `nil`, the texts on its journal page. A run of days with unknown steps
-  /// has its first and last day.
+  /// A day has its steps and, if `inner` isn't `nil`, the texts on its journal page. A run has its first and last day.
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):

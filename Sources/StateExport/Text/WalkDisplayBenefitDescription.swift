@@ -3,9 +3,10 @@ package import Replay
 
 /// A description of how showing walks changed the time for which the surfaces were correct.
 package enum WalkDisplayBenefitDescription {
-  /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
+  /// Returns a sentence about the effect of showing walks, or `nil` if they made no difference.
   ///
-  /// If the steps are known only by day, the sentence says that the effect can't be measured.
+  /// The sentence is capitalized and has no full stop. If the steps are known only by day, it says that the effect
+  /// can't be measured.
   package static func sentence(for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]) -> String? {
     let groups: [(group: DrawnSurfaceGroup, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []

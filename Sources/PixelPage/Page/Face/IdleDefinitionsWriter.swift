@@ -59,7 +59,7 @@ extension JSONWriter {
   /// Writes a string, or `null` if `text` is `nil`.
   mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
 
-  /// Writes each movement as the pose of the body, its lean and its lift.
+  /// Writes each of `movements` as the body's pose, lean and lift.
   mutating func writeMovements(_ movements: [MovementFrame]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in

@@ -65,7 +65,9 @@ struct PlayDefinitionsWriter {
 }
 
 extension ScriptedPlayStep {
-  /// Writes when the step is due, either in milliseconds or as a number of sentences to read, and what it does.
+  /// Writes the step's effect and the time at which it is due.
+  ///
+  /// The time is in milliseconds, or given as a number of sentences to read first.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)
@@ -83,7 +85,7 @@ extension ScriptedPlayStep {
 }
 
 extension Play.Kind {
-  /// The label of the button that starts the play, and the key that also starts it, or `nil` for a play without a key.
+  /// The label of the button that starts the play, and the play's key, which is `nil` if no key starts it.
   fileprivate var buttonLabelAndKey: (words: String, key: String?) {
     switch self {
     case .copyMe: ("Copy me", nil)

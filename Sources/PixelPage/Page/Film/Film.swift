@@ -50,12 +50,12 @@ struct Film {
   /// True if the film stops on each day.
   private var hasDailyStops: Bool { dayCount <= Film.maxDailyStops }
 
-  /// The shortest time for which a film that stops on each day moves between two stops.
+  /// The minimum time between two stops of a film that stops on each day.
   private static let shortestRun = Milliseconds(1200)
 
   /// The duration of a film that stops on each day.
   ///
-  /// It is long enough for all sentences and the shortest way to, between and from the stops, and at least 20 s.
+  /// It leaves time for reading all sentences and for moving before, between and after the stops, and is at least 20 s.
   private var dailyStopsLength: Milliseconds {
     let pauses = stops.reduce(0) { $0 + $1.readingTime.count }
     return Milliseconds(max(20_000, pauses + Film.shortestRun.count * Int64(stops.count + 1)))

@@ -12,7 +12,7 @@ struct FilmCandidates {
   private let moments: [FilmStopCandidate]
   /// The recalls on the journal's pages: memories that came to the pal's mind at night.
   ///
-  /// If any of them is short, the long ones are left out. The higher a recall's score, the more important it is.
+  /// If any of them is short, the long ones are left out. A recall with a higher score is more important.
   let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
@@ -41,7 +41,7 @@ struct FilmCandidates {
     }
   }
 
-  /// All candidates: the moments, and the fullest day of each sixteenth of the days with steps.
+  /// All candidates: the moments, and the fullest day of each sixteenth of the days with a known step count.
   var all: [FilmStopCandidate] {
     let days = plan.knownDays
     let share = max(1, (days.count + 15) / 16)
@@ -58,7 +58,7 @@ struct FilmCandidates {
       }
   }
 
-  /// One stop for each day, at its most important moment or, if it has none, in the evening.
+  /// One stop for each day, at the day's most important moment or, on a day without a moment, in the evening.
   var dailyStops: [FilmStop] {
     let last = plan.itinerary.day(at: plan.end)
     var byDay: [CivilDay: FilmStopCandidate] = [:]

@@ -14,8 +14,8 @@ struct FilmStop: Hashable {
 
   /// The kind of a stop.
   ///
-  /// Reveals and keepsakes may be close to other stops, and all other kinds keep a distance. At most a third of the
-  /// stops are keepsakes.
+  /// Reveals and keepsakes may be close to other stops, while stops of all other kinds keep a distance. At most a third
+  /// of the stops are keepsakes.
   enum Kind: String {
     case reveal, keepsake, moment, recall, day
   }
@@ -41,9 +41,9 @@ struct FilmStopCandidate: Hashable {
   /// Candidates with a higher importance are chosen first.
   let importance: Int
 
-  /// Returns true if the stop is chosen before `other`.
+  /// Returns true if this candidate is chosen before `other`.
   ///
-  /// The more important stop is chosen first. If both are equally important, the earlier stop is chosen first.
+  /// The more important one is chosen first. If both are equally important, the earlier one is chosen first.
   func outranks(_ other: FilmStopCandidate) -> Bool {
     (-importance, stop.at, stop.kind.rawValue) < (-other.importance, other.stop.at, other.stop.kind.rawValue)
   }
@@ -65,7 +65,7 @@ struct FilmStopSelection {
   private let span: Interval
   private(set) var stops: [FilmStop] = []
 
-  /// Chooses at most `maxCount` stops from `candidates` and `recalls`.
+  /// Creates a selection of at most `maxCount` stops from `candidates` and `recalls`.
   ///
   /// Each quarter of the history first gets its most important candidate. Other candidates are then added in the order
   /// of their importance, but the last place is reserved for a recall, if one fits. Ordinary days are added only until
@@ -89,7 +89,9 @@ struct FilmStopSelection {
     min(3, 4 * (stop.at - span.start).count / max(1, (span.end - span.start).count))
   }
 
-  /// Adds the first of `ranked` that the stops permit, and returns true, or returns false if they permit none.
+  /// Adds the first stop in `ranked` that is permitted beside the stops chosen so far, and returns true.
+  ///
+  /// Returns false without adding a stop if none is permitted.
   @discardableResult
   private mutating func addFirstPermitted(of ranked: [FilmStop]) -> Bool {
     guard let next = ranked.first(where: { mayJoin($0) }) else { return false }
