@@ -10,9 +10,11 @@ package struct ReplayComparison: Sendable {
     package let name: String
     /// A short phrase that says what the metric measures, such as `time to the paywall`.
     package let meaning: String
-    /// The two values, one per configuration, each `nil` if the event that the metric measures never happened.
+    /// The two values, one per configuration, each `nil` if that replay has no such value.
+    ///
+    /// For example, the time to a phase is missing if the pal never reached the phase.
     package let values: [Int64?]
-    /// One Boolean per configuration that is true if the metric applies to that configuration's replay.
+    /// For each configuration, true if the metric applies to its replay.
     ///
     /// For example, the longest wait to see an evolution doesn't apply if the pal never evolved.
     package let isApplicable: [Bool]

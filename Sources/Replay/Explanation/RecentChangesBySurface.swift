@@ -1,6 +1,8 @@
 package import PixelPalCore
 
 /// The most recent changes that can explain what a surface shows, for each group of surfaces.
+///
+/// For each group, at most five changes are kept.
 package struct RecentChangesBySurface: Sendable {
   private var activityChanges: [PalChange] = []
   private var widgetChanges: [PalChange] = []

@@ -21,7 +21,7 @@ package struct FaceDriver: Sendable {
   /// The touch events applied by the last method call.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 
-  /// The touch events that the last method call applied.
+  /// Creates a driver at the beginning of `plan`, before the pal has a face.
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
   /// Applies the changes of `changedInstant` and the person's interactions up to that instant.

@@ -95,7 +95,10 @@ package struct JournalDriver: Sendable {
     }
   }
 
-  /// Creates a driver as it is before the first nightly update of `plan`.
+  /// Creates a driver at the beginning of `plan`, before the first nightly update.
+  ///
+  /// If `usesActualHistory` is true, the journal counts the steps actually taken each day. Otherwise, it counts the
+  /// steps that the phone knows.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
