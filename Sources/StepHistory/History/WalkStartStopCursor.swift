@@ -40,8 +40,7 @@ package struct WalkStartStopCursor: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant, by `end` at the latest, at which the pal starts or stops walking, or `nil` if there is
-  /// none.
+  /// Returns the next instant at which the pal starts or stops walking, or `nil` if there is none by `end`.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }

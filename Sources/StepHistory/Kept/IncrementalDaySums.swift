@@ -53,7 +53,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums from segments that were counted before, or by default without any segments.
+  /// Creates day sums from previously counted segments, or without any segments by default.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
     dayTotalSegments: ContiguousArray<DaySegmentSum> = []

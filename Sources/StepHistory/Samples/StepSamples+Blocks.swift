@@ -5,7 +5,7 @@ extension StepSamples {
   /// The number of blocks in which the samples are stored.
   package var blockCount: Int { blocks.count }
 
-  /// Returns the number of samples in the block with the given number, at least 1.
+  /// Returns the number of samples in the block with the given number, which is never 0.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
   /// Calls `body` for each sample of a block, in the order in which the samples are stored.
