@@ -10,7 +10,8 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var stepLevels: WeeklyChangeDetector
   /// The detector of changes in the time of day.
   ///
-  /// The level of a week is the median minute of the lived day when half of a day's steps had been taken.
+  /// A day's time is the minute of the lived day at which half of its steps had been taken, and the level of a week is
+  /// the median of these minutes.
   private(set) var timeOfDayLevels: WeeklyChangeDetector
   /// The days with steps in the current week so far.
   private var currentWeek: [JournalDayRecord] = []

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The known facts about a day: its step count, and the times when its steps were taken.
+/// The known facts about a day: its step count, and the times at which its steps were taken.
 ///
 ///     DayFacts(day: monday, steps: 7838)                        // for an app that only has totals
 ///
@@ -24,7 +24,7 @@ public struct DayFacts: Hashable, Sendable {
   /// The value is false if the person's time zone is unknown. In an export in UTC, for example, an evening walk may
   /// appear at noon, so the journal learns no usual hours from it.
   public var isLocalTimeKnown: Bool
-  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
+  /// The minute of the lived day at which half of the steps had been taken, or `nil` if it's unknown.
   public var halfwayMinute: Int?
   /// The walks of the lived day, in chronological order.
   public var walks: [DayWalk]

@@ -158,7 +158,7 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the minute of the lived day when half of its steps had been taken, or `nil` if there were none.
+  /// Returns the minute of the lived day at which half of its steps had been taken, or `nil` if there were none.
   ///
   /// The pace is assumed to be even within each quarter-hour.
   private static func halfwayMinuteOfLivedDay(ofQuarterHours quarterHours: ArraySlice<Int64>) -> Int? {

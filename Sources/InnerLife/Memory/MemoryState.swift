@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The pal's memories and recent recalls, to which each nightly update adds.
 ///
-/// Memories are kept forever, but a night considers only some of them: those of its date, the newest moments, and the
-/// most important moments.
+/// Memories are kept forever, but a night considers only some of them: those of the same date in earlier years, the
+/// newest moments, and the most important moments.
 struct MemoryState: Hashable, Sendable {
   /// The remembered moments, in the order of their sort keys.
   private(set) var moments: [Memory] = []
@@ -153,11 +153,11 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights between any recall and a later one on a day other than its memory's date.
+  /// The minimum number of nights between a recall and the next one, unless the next one is on its memory's date.
   ///
   /// The date of a memory is its day and month, in any later year.
   private static let nightsBetweenRecalls = 120
-  /// The minimum number of nights between any recall and a later one on its memory's date.
+  /// The minimum number of nights between a recall and the next one, if the next one is on its memory's date.
   static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls on their memories' dates, if the second one isn't of an episode.
   static let nightsBeforeDateOfMoment = 14
@@ -198,7 +198,7 @@ struct MemoryState: Hashable, Sendable {
 
   /// Returns the memories that are considered for a recall on `night`, in the order of their sort keys.
   ///
-  /// If `isOnlyOfDate` is true, these are only the memories of the night's date.
+  /// If `isOnlyOfDate` is true, these are only the memories from the same date of earlier years.
   private func candidates(on night: CivilDay, onlyOfDate isOnlyOfDate: Bool) -> [Memory] {
     var indices: Set<Int> = []
     if !isOnlyOfDate {

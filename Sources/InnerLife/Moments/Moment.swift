@@ -6,7 +6,7 @@ public struct Moment: Hashable, Sendable {
   public let kind: Kind
   /// The day whose page shows the moment.
   public let day: CivilDay
-  /// The day when the moment began, according to current data.
+  /// The day on which the moment began, according to current data.
   ///
   /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
@@ -49,7 +49,7 @@ public struct Moment: Hashable, Sendable {
     case lifetimeTotal(Int64)
     /// A keepsake that appeared in the meadow.
     case keepsake(Keepsake)
-    /// An anniversary of the day when the pal was created.
+    /// An anniversary of the pal's creation.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak

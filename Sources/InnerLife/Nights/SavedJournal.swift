@@ -6,7 +6,7 @@ package import PixelPalCore
 ///
 /// The results of nightly updates are not included, because they follow from the saved parts.
 package struct SavedJournal: Hashable, Sendable {
-  /// The day when the pal was created.
+  /// The day on which the pal was created.
   package var createdOn: CivilDay
   /// The last night with a completed update, or `nil` before the first.
   ///

@@ -26,7 +26,7 @@ struct NoticeFinder {
   private let saidPhrasings: [SaidPhrasing]
   /// The highest importance of the day's moments, or `nil` if the day has no moments.
   private let highestImportance: Int?
-  /// The day when the pal was created.
+  /// The day on which the pal was created.
   ///
   /// It makes different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay

@@ -201,8 +201,8 @@ extension Journal {
 
   /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
   ///
-  /// Readers found lines that only count days empty, so there is a sentence only directly after an episode of the
-  /// meadow's story, which it continues, and directly after a very big day, which the sentence mentions.
+  /// A line that only counts days would say nothing. There is therefore a sentence only directly after an episode of
+  /// the meadow's story, which it continues, and directly after a very big day, which it mentions.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }

@@ -11,7 +11,7 @@ public import PixelPalCore
 /// This is a class, because an immutable object can be shared instead of copied.
 public final class Journal: Sendable {
   let journalState: JournalState
-  /// The day when the journal is read.
+  /// The day on which the journal is read.
   public let today: CivilDay
   /// Today's step count so far, or `nil` while there are no steps.
   let stepsToday: Int64?
@@ -134,7 +134,7 @@ public final class Journal: Sendable {
   /// All visible moments through today, sorted by day, and by importance within each day.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
-  /// The first day that has a page: the day when the pal was created.
+  /// The first day that has a page: the day on which the pal was created.
   public var firstDay: CivilDay { journalState.createdOn }
 }
 
