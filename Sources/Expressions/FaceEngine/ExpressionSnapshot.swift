@@ -266,7 +266,7 @@ extension Array {
 }
 
 extension ReactionDefinition {
-  /// Returns the movement of the body when the time `passed` has elapsed since the start of the reaction.
+  /// Returns the body's movement at the time `passed` after the start of the reaction.
   ///
   /// After the end of the reaction, the result is its last movement.
   fileprivate func movement(after passed: Milliseconds) -> MovementFrame {

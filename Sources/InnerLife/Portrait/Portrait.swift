@@ -14,11 +14,11 @@ public struct Portrait: Hashable, Sendable {
   public let firstHour: Int?
   /// The hour of the clock by which the person's day usually ends, or `nil` if it's unknown.
   public let lastHour: Int?
-  /// The hour of the clock when the pal falls asleep, or `nil` if the person's day is unknown.
+  /// The hour of the clock at which the pal falls asleep, or `nil` if the person's day is unknown.
   ///
   /// It's an hour after ``lastHour``, limited to the time from 20:00 to 02:00.
   public let bedtimeHour: Int?
-  /// The hour of the clock when the pal wakes up, or `nil` if the person's day is unknown.
+  /// The hour of the clock at which the pal wakes up, or `nil` if the person's day is unknown.
   ///
   /// It's ``firstHour``, limited to the time from 04:00 to 11:00, and to 6 to 12 hours after ``bedtimeHour``.
   public let wakingHour: Int?
