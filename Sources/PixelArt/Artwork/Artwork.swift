@@ -27,6 +27,8 @@ package struct Artwork: Sendable {
 
   /// Creates the artwork by reading and parsing all art files.
   ///
+  /// Throws an error if a file can't be read or is malformed.
+  ///
   /// - Parameters:
   ///   - readFile: a function that returns the content of the file at a path relative to the art folder.
   ///   - mappingErrors: a function that converts an error in an art file to the error type of `readFile`.
