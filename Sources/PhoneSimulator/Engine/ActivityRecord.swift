@@ -57,7 +57,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// Returns the next time at which the Live Activity changes without an update, or `nil` if it won't.
+  /// Returns the next time at which the Live Activity changes without an update, or `nil` if no such change is due.
   func nextTimedChange(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
