@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A pal's expression at an instant, with the state from which it results.
+/// A pal's expression at an instant, with the state that causes it.
 public struct ExpressionSnapshot: Hashable, Sendable {
   /// The pal's mood, which the face expresses.
   public let mood: Mood

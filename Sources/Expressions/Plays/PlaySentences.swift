@@ -92,7 +92,7 @@ extension Mood {
   }
 }
 
-/// The fragments from which the sentences in plays are built.
+/// The fragments of the sentences in plays.
 ///
 /// They are for programs that run plays without this code, such as the scripts of a web page.
 package enum PlaySentenceFragments {

@@ -127,7 +127,7 @@ package struct ActiveTouch: Hashable, Sendable {
   let origin: TouchEvent.Point
   /// The finger's current position.
   private(set) var position: TouchEvent.Point
-  /// The finger's last reported position, from which its next movement is measured.
+  /// The finger's last reported position, where its next movement begins.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, oldest first, of which only the last one can be open.
+  /// All chapters, oldest first; only the last one can be open.
   private(set) var chapters: [Chapter] = []
   /// The detector of changes in the number of steps.
   ///

@@ -55,9 +55,9 @@ public struct DayFacts: Hashable, Sendable {
 
 /// A walk on a day: consecutive walking segments with only short gaps between them.
 public struct DayWalk: Hashable, Sendable {
-  /// The start of the walk, in minutes since the start of the lived day.
+  /// The walk's start, in minutes since the start of the lived day.
   public var startMinute: Int
-  /// The duration of the walk in minutes.
+  /// The walk's duration in minutes.
   public var minutes: Int
   /// The step count of the walk.
   public var steps: Int64
@@ -67,6 +67,6 @@ public struct DayWalk: Hashable, Sendable {
     (self.startMinute, self.minutes, self.steps) = (startMinute, minutes, steps)
   }
 
-  /// The end of the walk, in minutes since the start of the lived day.
+  /// The walk's end, in minutes since the start of the lived day.
   public var endMinute: Int { startMinute + minutes }
 }

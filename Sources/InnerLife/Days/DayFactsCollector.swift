@@ -17,7 +17,7 @@ public struct DayFactsCollector: Sendable {
   private var days: [CollectedDay] = []
   /// The steps in each quarter-hour, in millionths of a step: 96 consecutive elements for each of `days`.
   private var quarterHourSteps: [Int64] = []
-  /// The index of the day that was added to last.
+  /// The index of the day that the last segment was added to.
   private var lastIndex = 0
 
   fileprivate struct CollectedDay: Sendable {

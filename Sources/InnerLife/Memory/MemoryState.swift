@@ -54,7 +54,7 @@ struct MemoryState: Hashable, Sendable {
 
   // Adding memories.
 
-  /// The number of the pal's first days for which a page tells only one thing.
+  /// The number of days from the pal's creation on which a page tells only one thing.
   private static let daysWithOneThing = 28
 
   /// Returns true if the page of `day` tells only one thing, because the day is one of the pal's first.

@@ -73,7 +73,7 @@ package struct SavedJournal: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// The parts of the journal from which it can be restored.
+  /// The parts of the journal that are needed to restore it.
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)

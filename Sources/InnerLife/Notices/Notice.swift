@@ -9,7 +9,7 @@ public import PixelPalCore
 public struct Notice: Hashable, Sendable {
   /// The fact that the pal noticed, with the values that describe it.
   public let kind: Kind
-  /// The index of the sentence among the phrasings of the topic, or 0 for the topic `meanwhile`.
+  /// The sentence's index among the topic's phrasings, or 0 for the topic `meanwhile`.
   public let phrasing: Int
 
   package init(_ kind: Kind, phrasing: Int) { (self.kind, self.phrasing) = (kind, phrasing) }
@@ -167,7 +167,7 @@ extension Notice.Kind {
 }
 
 extension Notice.Topic {
-  /// The name of the topic in output documents, such as `mostSince`.
+  /// The topic's name in output documents, such as `mostSince`.
   package var name: String {
     switch self {
     case .record: "record"

@@ -482,7 +482,7 @@ struct NoticeFinder {
 /// A phrasing that a page has used.
 struct SaidPhrasing: Hashable, Sendable {
   let topic: Notice.Topic
-  /// The index of the phrasing among those of the topic.
+  /// The phrasing's index among those of the topic.
   let index: Int
 
   /// The phrasing, or `nil` if a saved journal has an index that doesn't exist.

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct DayPage: Hashable, Sendable {
   /// The day that the page is about.
   public let day: CivilDay
-  /// The state of the page, such as open or frozen.
+  /// The page's state, such as open or frozen.
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?

@@ -23,7 +23,7 @@ public final class Journal: Sendable {
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
   let userEdits: JournalUserEdits
-  /// The pal's style, which determines the character with which a pal begins.
+  /// The pal's style, which determines the pal's initial character.
   let style: PalStyle
   /// The recalls of the person's own stamps and notes.
   private let ownPageRecalls: StampAndNoteRecalls
@@ -144,7 +144,7 @@ public enum PageState: String, Hashable, Sendable, CaseIterable {
   case open
   /// The page is written, but the next nightly update can still change it if new data arrives.
   case drying
-  /// The text of the page never changes.
+  /// The page's text never changes.
   case frozen
   /// The page has content that requires premium.
   ///

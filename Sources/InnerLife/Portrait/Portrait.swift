@@ -42,9 +42,9 @@ public struct Portrait: Hashable, Sendable {
 public struct TraitLevel: Hashable, Sendable {
   /// The trait that has the value.
   public let trait: Trait
-  /// The value of the trait, in ten-thousandths.
+  /// The trait's value, in ten-thousandths.
   public let value: Int
-  /// The value of the trait in a new pal of the same style, in ten-thousandths.
+  /// The trait's value in a new pal of the same style, in ten-thousandths.
   public let baseline: Int
   /// True if the most recent week that counts in ``Portrait/weeksTogether`` had enough data to judge the trait.
   ///

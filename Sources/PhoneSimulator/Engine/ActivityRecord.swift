@@ -107,7 +107,7 @@ struct SentActivityUpdate: Hashable, Sendable, Codable {
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True if this is the content with which the Live Activity was requested.
+  /// True if the Live Activity was requested with this content.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -400,7 +400,7 @@ extension Phone {
   }
 }
 
-/// The budgets with which a phone limits reloads and pushes, and how much of each is used.
+/// The budgets that limit a phone's reloads and pushes, and how much of each is used.
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]

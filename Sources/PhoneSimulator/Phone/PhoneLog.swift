@@ -9,7 +9,7 @@ public struct PhoneLog: Hashable, Sendable, Codable {
 
   /// An action of the phone, with its time.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The time of the action.
+    /// The action's time.
     public let at: Instant
     /// A description of the action, as a sentence without a full stop.
     public let text: String

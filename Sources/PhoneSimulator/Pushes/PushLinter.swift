@@ -175,7 +175,7 @@ package struct PushLinter {
 }
 
 extension PushLinter {
-  /// The answer with which APNs refuses the push, or `nil` if APNs accepts it.
+  /// The answer that APNs gives to refuse the push, or `nil` if APNs accepts the push.
   ///
   /// If several problems cause a refusal, the first one in the push counts.
   var refusal: APNsAnswer? {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The art from which pals are drawn: all parts and palettes.
+/// The art for drawing pals: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [Phase: [GenderedArtPart: RoleGrid]]]
   private let sharedParts: [SharedArtPart: RoleGrid]

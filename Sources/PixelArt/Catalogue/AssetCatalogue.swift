@@ -198,7 +198,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in the catalogue: the pal, or a picture from which an app composes its face.
+/// A picture in the catalogue: the pal, or a part of a face that an app composes.
 enum CataloguePicture: Hashable, Sendable {
   case pal(PalPictureID)
   case face(FaceCataloguePicture)
@@ -235,7 +235,7 @@ enum CataloguePicture: Hashable, Sendable {
   }
 }
 
-/// A picture at several scales, from which PNG files in different colours can be made.
+/// A picture at several scales, for making PNG files in different colours.
 ///
 /// The pixels are compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {

@@ -8,7 +8,7 @@ struct PosedFigure {
   var face: FaceParts
   var hairLock: GenderedArtPart = .lockMid
   var cloth: ScarfOrCapeShape = .hanging
-  /// The height of the body above the ground, in pixels.
+  /// The body's height above the ground, in pixels.
   var bodyLift = 0
   /// The number of pixels by which the head sinks, for example while the pal breathes.
   ///

@@ -6,7 +6,7 @@ import PixelPalCore
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
-    /// The name of the metric in JSON documents, such as `islandWrongSeconds`.
+    /// The metric's name in JSON documents, such as `islandWrongSeconds`.
     package let name: String
     /// A short phrase that says what the metric measures, such as `time to the paywall`.
     package let meaning: String

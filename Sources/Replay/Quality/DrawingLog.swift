@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A log of the changes in what a phone draws, from which a meter later measures the quality of the pictures.
+/// A log of the changes in what a phone draws, which lets a meter measure the pictures' quality later.
 ///
 /// The log also contains the inputs for simulating a pal that always rests, which the meter uses for comparison.
 package struct DrawingLog {

@@ -13,7 +13,7 @@ import PixelPalCore
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let room: Int
   @usableFromInline private(set) var count = 0
-  /// The instant relative to which all starts are stored, in milliseconds since 1970.
+  /// The reference instant for all starts, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
   /// The base in whole seconds since 1970, and the remaining milliseconds.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
