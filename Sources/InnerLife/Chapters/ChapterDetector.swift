@@ -39,7 +39,7 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// Later data never changes it.
   enum Boundary: Hashable, Sendable {
-    /// A chapter begins, and ends the open chapter, if there is one.
+    /// A chapter begins, which ends any open chapter.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)

@@ -9,7 +9,7 @@ public import PixelPalCore
 public struct DayFacts: Hashable, Sendable {
   /// The calendar day that the facts describe.
   public var day: CivilDay
-  /// The step count of the calendar day.
+  /// The calendar day's step count.
   public var steps: Int64
   /// The steps in each hour of the lived day, beginning with 04:00 to 05:00, or `nil` if only the day's total is known.
   ///
@@ -59,7 +59,7 @@ public struct DayWalk: Hashable, Sendable {
   public var startMinute: Int
   /// The walk's duration in minutes.
   public var minutes: Int
-  /// The step count of the walk.
+  /// The walk's step count.
   public var steps: Int64
 
   /// Creates a walk that starts `startMinute` minutes after the start of the lived day.

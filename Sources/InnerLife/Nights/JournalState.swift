@@ -20,7 +20,7 @@ public struct JournalState: Sendable {
   ///
   /// A night is identified by the day on which it ended.
   public private(set) var lastProcessedNight: CivilDay?
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order of their reports.
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []

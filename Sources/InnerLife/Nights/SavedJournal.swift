@@ -22,7 +22,7 @@ package struct SavedJournal: Hashable, Sendable {
   ///
   /// An older version saved days without notices. In that case, restoring the journal adds them.
   package var hasNotices = true
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order of their reports.
   package var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []

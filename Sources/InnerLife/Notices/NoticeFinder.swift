@@ -513,7 +513,7 @@ enum PrettyNumbers {
     case mirrored
   }
 
-  /// Returns the way in which `number` is easy to remember, or `nil` if it isn't.
+  /// Returns what makes `number` easy to remember, or `nil` if nothing does.
   static func memorableKind(of number: Int64) -> Kind? {
     guard number >= 1000 else { return nil }
     var digits: [Int64] = []

@@ -30,7 +30,7 @@ public struct YearPage: Hashable, Sendable {
 public struct BusiestDay: Hashable, Sendable {
   /// The day with the most steps, or the first of several such days.
   public let day: CivilDay
-  /// The current step count of the day.
+  /// The day's current step count.
   public let steps: Int64
 }
 

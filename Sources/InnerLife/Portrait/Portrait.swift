@@ -12,7 +12,7 @@ public struct Portrait: Hashable, Sendable {
   public let usualHours: [UsualHour]
   /// The hour of the clock in which the person's day usually begins, or `nil` if it's unknown.
   public let firstHour: Int?
-  /// The hour of the clock by which the person's day usually ends, or `nil` if it's unknown.
+  /// The clock hour that usually ends the person's day, or `nil` if it's unknown.
   public let lastHour: Int?
   /// The hour of the clock at which the pal falls asleep, or `nil` if the person's day is unknown.
   ///

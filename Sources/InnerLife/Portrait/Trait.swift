@@ -18,7 +18,7 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
   /// Curiosity, which grows if the person walks at hours that are new.
   case openness = "O"
 
-  /// The traits that change, in the order in which they are stored.
+  /// The traits that change, in storage order.
   package static let changing: [Trait] = [.emotionality, .extraversion, .conscientiousness, .openness]
 
   /// Returns the value of the trait in a new pal of the given style, in ten-thousandths.

@@ -44,7 +44,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   package internal(set) var lastEndAt: Instant?
   /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
-  /// The updates and pushes on their way, in the order in which they arrive.
+  /// The updates and pushes on their way, in order of arrival.
   private(set) var deliveries: [PendingDelivery] = []
   private var lastActivityNumber: Int32 = 0
   /// The number of the newest update token.

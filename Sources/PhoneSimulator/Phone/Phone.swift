@@ -18,7 +18,7 @@
 /// content. If the content is `Codable`, so is the phone, and a test can start from a saved phone.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
-  /// The stored contents with the numbers by which the engine refers to them, in ascending order of the numbers.
+  /// The stored contents in ascending order of `number`, which the engine uses to refer to them.
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0

@@ -4,7 +4,7 @@
 ///     phone.advance(by: .hours(8), recording: &log)
 ///     print(log)
 public struct PhoneLog: Hashable, Sendable, Codable {
-  /// The entries, in the order in which the actions happened.
+  /// The entries, in the order of the actions.
   public private(set) var entries: [Entry] = []
 
   /// An action of the phone, with its time.

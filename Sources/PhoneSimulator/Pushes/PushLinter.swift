@@ -46,7 +46,7 @@ package struct PushLinter {
     package init() {}
   }
 
-  /// The problems, in the order in which they occur in the push.
+  /// The problems, in the order of their positions in the push.
   package var findings: [Finding] {
     PushLinter.sorted(unsortedFindings)
   }
@@ -84,7 +84,7 @@ package struct PushLinter {
     lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
-  /// The problems in the payload, in the order in which they occur.
+  /// The problems in the payload, in the order of their positions.
   var payloadFindings: [Finding] { PushLinter.sorted(unsortedFindings.prefix(payloadFindingCount)) }
 
   /// The problems in the headers.

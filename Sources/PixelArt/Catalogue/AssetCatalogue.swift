@@ -43,7 +43,7 @@ package struct AssetCatalogue {
     /// The folder is an empty string for the group of the 76 named pictures.
     package let folder: String
 
-    /// Returns the name by which an app loads a picture of the group.
+    /// Returns the name that an app uses to load a picture of the group.
     func assetName(of drawing: CataloguePicture) -> String { "\(folder)\(drawing.assetName)" }
   }
 

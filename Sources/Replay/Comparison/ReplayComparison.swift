@@ -20,7 +20,7 @@ package struct ReplayComparison: Sendable {
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
-    /// The unit in which the metric's values are measured.
+    /// The unit of the metric's values.
     package let unit: Unit
 
     /// The index of the better configuration, or `nil` if neither direction is better, the values are equal, or one is

@@ -15,7 +15,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The additional time by which the cursor reads ahead, so that most calls need no search.
+  /// How far the cursor reads ahead of what a caller needs, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {

@@ -12,7 +12,7 @@ package struct FaceExplanation: Sendable {
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// An event that recently affected the pal's feelings.
     case felt
-    /// The mood of the pal.
+    /// The pal's mood.
     case mood
     /// The emote that the pal shows.
     case emote

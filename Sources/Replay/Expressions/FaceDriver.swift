@@ -26,8 +26,8 @@ package struct FaceDriver: Sendable {
 
   /// Applies the changes of `changedInstant` and the person's interactions up to that instant.
   ///
-  /// - Parameter sleepHours: the hours in which the pal sleeps, as far as the journal knows at that instant, or `nil`
-  ///   if they are unknown.
+  /// - Parameter sleepHours: the pal's sleeping hours, as far as the journal knows them at that instant, or `nil` if it
+  ///   doesn't know them.
   package mutating func apply(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {

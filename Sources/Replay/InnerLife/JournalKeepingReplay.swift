@@ -145,7 +145,7 @@ package struct JournalDriver: Sendable {
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
   }
 
-  /// The hours in which the pal sleeps, or `nil` if the journal doesn't know them yet.
+  /// The pal's sleeping hours, or `nil` if the journal doesn't know them yet.
   ///
   /// The nightly updates derive them from the person's habits.
   package var sleepHours: SleepHours? {

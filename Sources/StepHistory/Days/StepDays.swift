@@ -76,9 +76,9 @@ public struct StepDays: Hashable, Sendable {
 
   /// A run of consecutive unknown days.
   public struct UnknownDayRun: Hashable, Sendable {
-    /// The first day of the run.
+    /// The run's first day.
     public let from: CivilDay
-    /// The last day of the run.
+    /// The run's last day.
     public let to: CivilDay
 
     /// The number of days in the run.

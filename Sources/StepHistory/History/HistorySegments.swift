@@ -214,7 +214,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty, so that a buffer contains the next segment, if there is one.
+  /// Fills the buffers if they are empty, so that the next segment, if any, is in a buffer.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {

@@ -11,7 +11,7 @@ public import PixelPalCore
 public struct MergeOptions: Hashable, Sendable {
   /// The policy that applies when several sources recorded steps at the same time.
   public let policy: MergePolicy
-  /// The priority order of the sources.
+  /// The sources' order of priority.
   public let sourcePriority: SourcePriority
 
   /// Creates options, by default with the policy `health` and the standard source priority.
