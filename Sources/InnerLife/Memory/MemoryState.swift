@@ -219,7 +219,8 @@ struct MemoryState: Hashable, Sendable {
   ///
   /// A memory is exempt on its own date.
   static let restDaysOfPage = 30
-  /// The number of days before its date during which a memory isn't recalled, so that it can be recalled on the date.
+  /// The number of days before a memory's date during which the memory isn't recalled, so that it can be recalled on
+  /// the date itself.
   private static let daysBeforeDate = 30
   /// The ratio of the smaller to the larger step count above which two days are alike, in thousandths.
   private static let minimumLikeness = 650

@@ -82,7 +82,7 @@ extension Phone: Hashable {
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
   }
 
-  /// Hashes the state of the phone.
+  /// Feeds the engine and the contents into `hasher`, numbering the contents in order of use.
   public func hash(into hasher: inout Hasher) {
     let state = state
     hasher.combine(state.engine)

@@ -59,7 +59,7 @@ package struct AffectedSurfaceGroups: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The group of surfaces to which this kind belongs.
+  /// The group that contains the surfaces of this kind.
   package var surfaceGroup: AffectedSurfaceGroups {
     switch self {
     case .app: .app

@@ -59,11 +59,11 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
   }
 }
 
-/// The regular pattern in which the phone is unlocked on an ordinary day.
+/// The regular pattern of unlocking the phone on an ordinary day.
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The instant before which every unlocked interval begins.
+  /// The limit before which every unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The priority order of the sources of steps.
+/// The step sources' order of priority.
 ///
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
