@@ -10,9 +10,9 @@ public import PixelPalCore
 public struct Portrait: Hashable, Sendable {
   /// The usual hours, the most general ones first.
   public let usualHours: [UsualHour]
-  /// The hour of the clock in which the person's day usually begins, or `nil` if it's unknown.
+  /// The clock hour in which the person's day usually begins, or `nil` if it's unknown.
   public let firstHour: Int?
-  /// The clock hour that usually ends the person's day, or `nil` if it's unknown.
+  /// The clock hour by which the person's day usually ends, or `nil` if it's unknown.
   public let lastHour: Int?
   /// The hour of the clock at which the pal falls asleep, or `nil` if the person's day is unknown.
   ///

@@ -4,7 +4,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score, by which the phone chooses the Live Activity for the island.
+  /// The relevance score, which decides whether the island shows this Live Activity.
   ///
   /// The highest score wins.
   var relevance: Double

@@ -270,9 +270,9 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  /// Sets the user's setting that allows the app to show Live Activities.
+  /// Allows or forbids the app to show Live Activities, as the user does in the settings.
   ///
-  /// Switching the setting off dismisses all Live Activities. Setting it to its current value does nothing.
+  /// Forbidding them dismisses all Live Activities. Passing the current value does nothing.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn

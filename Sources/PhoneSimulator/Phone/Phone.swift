@@ -164,10 +164,10 @@ extension Phone {
   ///   - content: The first content.
   ///   - kind: The name of the attributes type, for an app that has several.
   ///   - staleAt: The time at which the content becomes out of date, or `nil` if it never does.
-  ///   - start: The way in which the app starts the Live Activity: now, from an intent, or at a later time.
+  ///   - start: How the app starts the Live Activity: now, from an intent, or at a later time.
   ///   - style: The style. A transient Live Activity ends when the phone is locked.
   ///   - channel: The broadcast channel that updates the Live Activity, or `nil` if there is none.
-  ///   - relevance: The score by which the phone chooses the Live Activity for the island. The highest score wins.
+  ///   - relevance: The score that decides which Live Activity the island shows. The highest score wins.
   ///   - bytes: The size of the attributes and the content as JSON, or `nil` to skip the check of the size.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,

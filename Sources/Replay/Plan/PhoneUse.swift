@@ -33,9 +33,9 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
   /// Creates the regular intervals of an ordinary day.
   init(span: Interval, pattern: RegularPhoneUnlocks) { (self.span, intervals) = (span, .regular(pattern)) }
 
-  /// Creates the intervals of a day on which they are irregular.
+  /// Creates the irregular intervals `unlocked` of a day segment.
   ///
-  /// `unlocked` must be in ascending order of the intervals' starts.
+  /// The intervals must be in ascending order of their starts.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
     var end = Instant.distantPast

@@ -104,7 +104,7 @@ struct DaySegmentSums: Sendable {
 
 // In merged samples, all overlaps are already resolved.
 extension DaySegmentSums {
-  /// Returns a copy of these sums to which the counted steps of `merged` are added.
+  /// Returns a copy of these sums with the counted steps of `merged` added.
   ///
   /// Takes O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps.
   ///
