@@ -24,7 +24,7 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
 
   /// Creates the hours of a day, or returns `nil` if the values are invalid or no hour has steps.
   ///
-  /// Valid values have 24 elements. Step counts aren't negative, and first quarters are in the range 0 to 3.
+  /// Each array must have 24 elements. Step counts can't be negative, and first quarters must be in the range 0 to 3.
   package init?(day: CivilDay, steps: [Int64], firstQuarters: [Int], longestWalkStart: Int?) {
     guard steps.count == LivedDayHourlySteps.count, firstQuarters.count == LivedDayHourlySteps.count,
       steps.allSatisfy({ $0 >= 0 }), steps.contains(where: { $0 > 0 }),

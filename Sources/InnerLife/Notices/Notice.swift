@@ -198,9 +198,9 @@ extension Notice.Topic {
 extension Notice.Kind {
   /// The number of preceding days with steps that must have no notice with the same topic for this notice to be said.
   ///
-  /// Notices about records, and about days or walks that exceed at least 60 days, never rest, so that none of them is
-  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their
-  /// phrasings to last for about four years.
+  /// New records, and days or walks that exceed at least 60 others, never rest, so that no notice about them is
+  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead, and an episode of the meadow's story has its
+  /// own minimum gap. The other notices rest long enough for their phrasings to last for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0

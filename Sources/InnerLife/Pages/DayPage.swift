@@ -158,9 +158,10 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` through `last` in ascending order.
+  /// Returns the pages from `first` through `last` in ascending order, within the days from the pal's creation to
+  /// today.
   ///
-  /// Locked pages without anything to read are left out. A run of at least ten blank years is a single entry.
+  /// Locked pages without anything to read are left out. A run of more than ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
