@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `Sources` folder of the project, from which the web assembler reads the files of the web page.
+/// The project's `Sources` folder, which contains the files of the web page.
 struct SourceFolder {
   let folder: URL
 

@@ -72,7 +72,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The minimum time from one start of the emote to the next, if events cause both.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the time after its start for which the emote can't be replaced by another emote of equal priority.
+  /// Returns the time, from the emote's start, during which no other emote of equal priority can replace it.
   ///
   /// An emote of higher priority can replace it at any time. The sad emote, which the pal only acts in stories, is
   /// protected for its full duration.

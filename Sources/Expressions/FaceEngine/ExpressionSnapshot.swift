@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A pal's expression at an instant, with the state from which it results.
+/// A pal's expression at an instant, with the state that causes it.
 public struct ExpressionSnapshot: Hashable, Sendable {
   /// The pal's mood, which the face expresses.
   public let mood: Mood
@@ -266,7 +266,7 @@ extension Array {
 }
 
 extension ReactionDefinition {
-  /// Returns the movement of the body when the time `passed` has elapsed since the start of the reaction.
+  /// Returns the body's movement at the time `passed` after the start of the reaction.
   ///
   /// After the end of the reaction, the result is its last movement.
   fileprivate func movement(after passed: Milliseconds) -> MovementFrame {

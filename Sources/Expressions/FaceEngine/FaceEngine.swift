@@ -31,7 +31,9 @@ public struct FaceEngine: Sendable {
   let faceRules: FaceRules
   let coreRules: Rules
 
-  /// Creates the face of a pal that is created at `createdAt`.
+  /// Creates the face of a new pal, which is created at `createdAt`.
+  ///
+  /// By default, the app is in the background and the pal isn't walking.
   public init(
     createdAt: Instant, seed: UInt64, _ context: FaceContext, isInForeground: Bool = false, isWalking: Bool = false,
     under core: Rules, faceRules rules: FaceRules
@@ -43,7 +45,7 @@ public struct FaceEngine: Sendable {
     }
   }
 
-  /// Creates the face of a pal from saved feelings, with the app in the background.
+  /// Creates the face of an existing pal from its saved feelings, with the app in the background.
   public init(_ feelings: Feelings, seed: UInt64, _ context: FaceContext, isWalking: Bool = false) {
     (self.feelings, self.seed, self.context, self.isWalking) = (feelings, seed, context, isWalking)
     (coreRules, faceRules) = (feelings.coreRules, feelings.faceRules)

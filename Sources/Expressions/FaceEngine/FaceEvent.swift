@@ -91,7 +91,7 @@ public struct FaceContext: Hashable, Sendable {
   ///
   /// A milestone that is reported late isn't celebrated.
   public var isMilestoneFresh: Bool
-  /// The hours in which the pal sleeps, or `nil` if the person's habits are unknown.
+  /// The pal's sleeping hours, or `nil` if the person's habits are unknown.
   ///
   /// A face in the foreground keeps the hours that were known when the app was opened, until it's closed.
   public var sleepHours: SleepHours?

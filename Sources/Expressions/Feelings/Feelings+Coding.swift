@@ -84,7 +84,7 @@ extension DailyCount: Codable {
     try self.init(day: members.read("day"), count: members.read("count", in: 0...(.max)))
   }
 
-  /// Encodes the count with its day.
+  /// Encodes the day and its count.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

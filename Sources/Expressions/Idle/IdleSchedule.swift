@@ -8,7 +8,7 @@ package struct IdleSchedule: Sendable {
   let phase: Phase
   let faceRules: FaceRules
   let coreRules: Rules
-  /// The hours in which the pal sleeps, or `nil` to use the night that the rules define.
+  /// The pal's sleeping hours, or `nil` to use the night that the rules define.
   var sleepHours: SleepHours?
 
   /// A cycle's duration in milliseconds.

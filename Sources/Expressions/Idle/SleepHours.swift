@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The hours in which a pal sleeps, if they are known from its person's habits.
+/// A pal's sleeping hours, which follow its person's habits.
 ///
 ///     context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
 ///

@@ -20,7 +20,7 @@ public struct OverlaySlots: Hashable, Sendable {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds overlays, and returns those for which no slot could be found.
+  /// Adds overlays, and returns those that found no slot.
   ///
   /// `kinds` begins with the most important overlay, and overlays beyond the number of slots are ignored. If an overlay
   /// is already active, it isn't added again, but stays active for longer.

@@ -92,7 +92,7 @@ extension Mood {
   }
 }
 
-/// The fragments from which the sentences in plays are built.
+/// The fragments of the sentences in plays.
 ///
 /// They are for programs that run plays without this code, such as the scripts of a web page.
 package enum PlaySentenceFragments {
@@ -102,11 +102,11 @@ package enum PlaySentenceFragments {
   }
   /// The emotes that the pal acts in a story, one for each alternative of the story's third part.
   package static var storyEmotes: [Emote] { ThreeSentenceStory.twistEmotes }
-  /// Returns all compliments, in the order in which the pal with this `seed` says them.
+  /// Returns all compliments in the order of the pal with this `seed`.
   package static func compliments(seed: UInt64) -> [String] {
     (0..<12).map { PlaySentences.compliment($0, seed: seed) }
   }
-  /// Returns all jokes, in the order in which the pal with this `seed` tells them.
+  /// Returns all jokes in the order of the pal with this `seed`.
   package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
   /// The reading time of a sentence in milliseconds: `perWord` for each word, with a minimum of `least`.
   package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }

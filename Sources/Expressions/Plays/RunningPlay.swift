@@ -32,7 +32,7 @@ package struct RunningPlay: Hashable, Sendable {
     case showEmote(Emote)
     /// The pal should blink, which makes it lose a staring contest.
     case blink
-    /// The play is over, and the emote follows it if there is one.
+    /// The play is over, and the pal should show the given emote unless it is `nil`.
     case finished(Emote?)
     /// The play continues without a visible effect.
     case continues

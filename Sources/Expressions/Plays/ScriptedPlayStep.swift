@@ -24,7 +24,7 @@ package struct ScriptedPlayStep: Sendable {
     case showEmote(Emote)
     /// The pal acts the twist of its story.
     case actTwist
-    /// The play ends, and the emote follows it if there is one.
+    /// The play ends, and then the pal shows the given emote unless it is `nil`.
     case endPlay(Emote?)
   }
 

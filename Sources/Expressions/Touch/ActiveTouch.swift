@@ -127,7 +127,7 @@ package struct ActiveTouch: Hashable, Sendable {
   let origin: TouchEvent.Point
   /// The finger's current position.
   private(set) var position: TouchEvent.Point
-  /// The finger's last reported position, from which its next movement is measured.
+  /// The finger's last reported position, where its next movement begins.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has moved farther than the rule `pettingSlack` from the point where it came down.
@@ -198,7 +198,7 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, in the order in which they appear.
+  /// Returns the faces that a pal shows under a resting finger, from first to last.
   ///
   /// Each face is shown once the touch has lasted `from` milliseconds.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {

@@ -4,9 +4,9 @@ public import PixelPalCore
 ///
 /// A chapter lasts from ``startMonday`` up to, but not including, ``endMonday``.
 public struct Chapter: Hashable, Sendable {
-  /// The Monday when the chapter began.
+  /// The Monday on which the chapter began.
   public let startMonday: CivilDay
-  /// The Monday when the chapter ended, or `nil` while the chapter is open.
+  /// The Monday on which the chapter ended, or `nil` while the chapter is open.
   public internal(set) var endMonday: CivilDay?
   /// The reason why the chapter began, such as a rise in daily steps.
   public let reason: Reason
@@ -48,8 +48,9 @@ public struct Chapter: Hashable, Sendable {
 
   /// Returns the chapter's name, which is generic until the chapter closes.
   ///
-  /// The name of a closed chapter has an adjective and a period, such as `The late autumn`. For a short chapter, the
-  /// period is its season. For a longer chapter, or if `hemisphere` is `nil`, it is `months`, `year` or `years`.
+  /// The name of a closed chapter consists of an adjective and a period, such as `The late autumn`. For a short
+  /// chapter, the period is its season. For a longer chapter, or if `hemisphere` is `nil`, it is `months`, `year` or
+  /// `years`.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A detector that finds the chapters of a pal's life, week by week.
 struct ChapterDetector: Hashable, Sendable {
-  /// All chapters, oldest first, of which only the last one can be open.
+  /// All chapters, oldest first; only the last one can be open.
   private(set) var chapters: [Chapter] = []
   /// The detector of changes in the number of steps.
   ///
@@ -10,7 +10,8 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var stepLevels: WeeklyChangeDetector
   /// The detector of changes in the time of day.
   ///
-  /// The level of a week is the median minute of the lived day when half of a day's steps had been taken.
+  /// A day's time is the minute of the lived day at which half of its steps had been taken, and the level of a week is
+  /// the median of these minutes.
   private(set) var timeOfDayLevels: WeeklyChangeDetector
   /// The days with steps in the current week so far.
   private var currentWeek: [JournalDayRecord] = []
@@ -38,7 +39,7 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// Later data never changes it.
   enum Boundary: Hashable, Sendable {
-    /// A chapter begins, and ends the open chapter, if there is one.
+    /// A chapter begins, which ends any open chapter.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)

@@ -8,7 +8,7 @@ package struct OpenChapterSplitCandidates: Hashable, Sendable {
   /// The strongest split of the chapter's weeks by time of day, or `nil` if there are too few weeks or the noise is
   /// unknown.
   ///
-  /// The time of day is the minute of the lived day when half of the day's steps had been taken.
+  /// The time of day is the minute of the lived day at which half of the day's steps had been taken.
   package let byTimeOfDay: Split?
 
   /// A split of the chapter's weeks into two levels.
@@ -17,7 +17,7 @@ package struct OpenChapterSplitCandidates: Hashable, Sendable {
     package let startMonday: CivilDay
     /// The median level of the weeks before the split.
     ///
-    /// A level is a number of steps a day, or the minute of the lived day when half of the steps had been taken.
+    /// A level is a number of steps a day, or the minute of the lived day at which half of the steps had been taken.
     package let levelBefore: Int64
     /// The median level of the weeks since the split.
     package let levelAfter: Int64

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The known facts about a day: its step count, and the times when its steps were taken.
+/// The known facts about a day: its step count, and the times at which its steps were taken.
 ///
 ///     DayFacts(day: monday, steps: 7838)                        // for an app that only has totals
 ///
@@ -9,7 +9,7 @@ public import PixelPalCore
 public struct DayFacts: Hashable, Sendable {
   /// The calendar day that the facts describe.
   public var day: CivilDay
-  /// The step count of the calendar day.
+  /// The calendar day's step count.
   public var steps: Int64
   /// The steps in each hour of the lived day, beginning with 04:00 to 05:00, or `nil` if only the day's total is known.
   ///
@@ -24,7 +24,7 @@ public struct DayFacts: Hashable, Sendable {
   /// The value is false if the person's time zone is unknown. In an export in UTC, for example, an evening walk may
   /// appear at noon, so the journal learns no usual hours from it.
   public var isLocalTimeKnown: Bool
-  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
+  /// The minute of the lived day at which half of the steps had been taken, or `nil` if it's unknown.
   public var halfwayMinute: Int?
   /// The walks of the lived day, in chronological order.
   public var walks: [DayWalk]
@@ -55,11 +55,11 @@ public struct DayFacts: Hashable, Sendable {
 
 /// A walk on a day: consecutive walking segments with only short gaps between them.
 public struct DayWalk: Hashable, Sendable {
-  /// The start of the walk, in minutes since the start of the lived day.
+  /// The walk's start, in minutes since the start of the lived day.
   public var startMinute: Int
-  /// The duration of the walk in minutes.
+  /// The walk's duration in minutes.
   public var minutes: Int
-  /// The step count of the walk.
+  /// The walk's step count.
   public var steps: Int64
 
   /// Creates a walk that starts `startMinute` minutes after the start of the lived day.
@@ -67,6 +67,6 @@ public struct DayWalk: Hashable, Sendable {
     (self.startMinute, self.minutes, self.steps) = (startMinute, minutes, steps)
   }
 
-  /// The end of the walk, in minutes since the start of the lived day.
+  /// The walk's end, in minutes since the start of the lived day.
   public var endMinute: Int { startMinute + minutes }
 }

@@ -17,7 +17,7 @@ public struct DayFactsCollector: Sendable {
   private var days: [CollectedDay] = []
   /// The steps in each quarter-hour, in millionths of a step: 96 consecutive elements for each of `days`.
   private var quarterHourSteps: [Int64] = []
-  /// The index of the day that was added to last.
+  /// The index of the day that the last segment was added to.
   private var lastIndex = 0
 
   fileprivate struct CollectedDay: Sendable {
@@ -158,7 +158,7 @@ public struct DayFactsCollector: Sendable {
     }
   }
 
-  /// Returns the minute of the lived day when half of its steps had been taken, or `nil` if there were none.
+  /// Returns the minute of the lived day at which half of its steps had been taken, or `nil` if there were none.
   ///
   /// The pace is assumed to be even within each quarter-hour.
   private static func halfwayMinuteOfLivedDay(ofQuarterHours quarterHours: ArraySlice<Int64>) -> Int? {

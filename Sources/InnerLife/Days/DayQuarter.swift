@@ -21,7 +21,7 @@ public enum DayQuarter: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the quarter in output documents, such as `morning`.
+  /// The quarter's name in output documents, such as `morning`.
   public var name: String {
     switch self {
     case .morning: "morning"

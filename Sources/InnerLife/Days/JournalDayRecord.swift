@@ -10,7 +10,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   ///
   /// The journal keeps them only for recent days and for the pal's first week.
   public package(set) var quarters: QuarterPercentages?
-  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
+  /// The minute of the lived day at which half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int

@@ -16,7 +16,7 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
   package let permille: [Int]
   /// The first quarter-hour with steps in each hour, from 0 to 3, or 0 for an hour without steps.
   package let firstQuarters: [Int]
-  /// The minute of the lived day when the longest walk began, or `nil` if the day had no long walk.
+  /// The minute of the lived day at which the longest walk began, or `nil` if the day had no long walk.
   package let longestWalkStart: Int?
 
   /// The number of hours in a lived day.
@@ -24,7 +24,7 @@ package struct LivedDayHourlySteps: Hashable, Sendable {
 
   /// Creates the hours of a day, or returns `nil` if the values are invalid or no hour has steps.
   ///
-  /// Valid values have 24 elements. Step counts aren't negative, and first quarters are in the range 0 to 3.
+  /// Each array must have 24 elements. Step counts can't be negative, and first quarters must be in the range 0 to 3.
   package init?(day: CivilDay, steps: [Int64], firstQuarters: [Int], longestWalkStart: Int?) {
     guard steps.count == LivedDayHourlySteps.count, firstQuarters.count == LivedDayHourlySteps.count,
       steps.allSatisfy({ $0 >= 0 }), steps.contains(where: { $0 > 0 }),

@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The pal's memories and recent recalls, to which each nightly update adds.
 ///
-/// Memories are kept forever, but a night considers only some of them: those of its date, the newest moments, and the
-/// most important moments.
+/// Memories are kept forever, but a night considers only some of them: those of the same date in earlier years, the
+/// newest moments, and the most important moments.
 struct MemoryState: Hashable, Sendable {
   /// The remembered moments, in the order of their sort keys.
   private(set) var moments: [Memory] = []
@@ -54,7 +54,7 @@ struct MemoryState: Hashable, Sendable {
 
   // Adding memories.
 
-  /// The number of the pal's first days for which a page tells only one thing.
+  /// The number of days from the pal's creation on which a page tells only one thing.
   private static let daysWithOneThing = 28
 
   /// Returns true if the page of `day` tells only one thing, because the day is one of the pal's first.
@@ -153,11 +153,11 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights between any recall and a later one on a day other than its memory's date.
+  /// The minimum number of nights between a recall and the next one, unless the next one is on its memory's date.
   ///
   /// The date of a memory is its day and month, in any later year.
   private static let nightsBetweenRecalls = 120
-  /// The minimum number of nights between any recall and a later one on its memory's date.
+  /// The minimum number of nights between a recall and the next one, if the next one is on its memory's date.
   static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls on their memories' dates, if the second one isn't of an episode.
   static let nightsBeforeDateOfMoment = 14
@@ -198,7 +198,7 @@ struct MemoryState: Hashable, Sendable {
 
   /// Returns the memories that are considered for a recall on `night`, in the order of their sort keys.
   ///
-  /// If `isOnlyOfDate` is true, these are only the memories of the night's date.
+  /// If `isOnlyOfDate` is true, these are only the memories from the same date of earlier years.
   private func candidates(on night: CivilDay, onlyOfDate isOnlyOfDate: Bool) -> [Memory] {
     var indices: Set<Int> = []
     if !isOnlyOfDate {
@@ -219,7 +219,8 @@ struct MemoryState: Hashable, Sendable {
   ///
   /// A memory is exempt on its own date.
   static let restDaysOfPage = 30
-  /// The number of days before its date during which a memory isn't recalled, so that it can be recalled on the date.
+  /// The number of days before a memory's date during which the memory isn't recalled, so that it can be recalled on
+  /// the date itself.
   private static let daysBeforeDate = 30
   /// The ratio of the smaller to the larger step count above which two days are alike, in thousandths.
   private static let minimumLikeness = 650

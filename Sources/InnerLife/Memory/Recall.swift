@@ -37,7 +37,7 @@ public struct Recall: Hashable, Sendable {
     /// The person's stamps and note on a page, which can be recalled only on the same date of a later year.
     case ownPage(stamps: [PersonDayStamp], note: String?)
 
-    /// The name of the subject in output documents: that of the moment's kind or the notice's topic, or `ownPage`.
+    /// The subject's name in output documents: that of the moment's kind or the notice's topic, or `ownPage`.
     public var name: String {
       switch self {
       case .ownPage: "ownPage"

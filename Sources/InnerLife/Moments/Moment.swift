@@ -6,7 +6,7 @@ public struct Moment: Hashable, Sendable {
   public let kind: Kind
   /// The day whose page shows the moment.
   public let day: CivilDay
-  /// The day when the moment began, according to current data.
+  /// The day on which the moment began, according to current data.
   ///
   /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
@@ -49,7 +49,7 @@ public struct Moment: Hashable, Sendable {
     case lifetimeTotal(Int64)
     /// A keepsake that appeared in the meadow.
     case keepsake(Keepsake)
-    /// An anniversary of the day when the pal was created.
+    /// An anniversary of the pal's creation.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
@@ -73,7 +73,7 @@ public struct Moment: Hashable, Sendable {
 }
 
 extension Moment.Kind {
-  /// The name of the kind in output documents, such as `longestDay`.
+  /// The kind's name in output documents, such as `longestDay`.
   public var name: String {
     switch self {
     case .firstSteps: "beginning"
@@ -184,7 +184,7 @@ extension Moment.Kind {
 }
 
 extension Moment {
-  /// Returns the pal's sentence about the moment, or `nil` for the first phase, with which a pal begins.
+  /// Returns the pal's sentence about the moment, or `nil` for the first phase, because every pal begins in that phase.
   public func sentence(in words: JournalWording) -> String? { kind.sentence(on: day, in: words) }
 
   /// Returns true if the moment takes precedence over `other` when space is limited.
@@ -245,7 +245,7 @@ extension Moment.Kind {
 }
 
 extension Phase {
-  /// The key of the sentence about the phase, or `nil` for the first phase, with which a pal begins.
+  /// The key of the sentence about the phase, or `nil` for the first phase, because every pal begins in that phase.
   fileprivate var wordingKey: JournalWording.Key? {
     switch self {
     case .dormant: nil
@@ -257,7 +257,7 @@ extension Phase {
 }
 
 extension Int {
-  /// The key of the sentence about the anniversary after this number of years.
+  /// The key of the sentence about an anniversary, where this number is the number of years.
   ///
   /// Consecutive anniversaries have different sentences.
   fileprivate var anniversaryKey: JournalWording.Key {
@@ -267,7 +267,7 @@ extension Int {
 }
 
 extension Int64 {
-  /// The key of the sentence about this lifetime total.
+  /// The key of the sentence about a lifetime total, where this number is the total.
   ///
   /// Consecutive totals have different sentences.
   fileprivate var totalKey: JournalWording.Key {
@@ -275,7 +275,7 @@ extension Int64 {
     return keys[RoundLifetimeTotals.index(ofRoundTotal: self) % keys.count]
   }
 
-  /// The key of the sentence about the first day with this number of steps.
+  /// The key of the sentence about the first day that reached this number of steps.
   ///
   /// Consecutive numbers have different sentences.
   fileprivate var firstDayKey: JournalWording.Key {

@@ -22,11 +22,11 @@ struct MomentDetector: Hashable, Sendable {
 
   /// The number of days, from the pal's creation, that can have a moment of the first week.
   static let daysOfFirstWeek = 7
-  /// The number of recent days with steps whose median UTC offset is taken as that of home.
+  /// The number of recent days with steps whose median UTC offset is taken as the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The minimum number of minutes by which an earliest or latest walk must beat all walks before it.
+  /// The minimum lead, in minutes, of an earliest or latest walk over all walks before it.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {

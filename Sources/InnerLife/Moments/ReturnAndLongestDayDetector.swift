@@ -18,7 +18,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   /// The number of days since the most recent longest day, or `nil` before the first longest day.
   private var daysSinceLongestDay: Int?
 
-  /// Creates the state before the first day.
+  /// Creates a detector that hasn't processed any days yet.
   package init() {}
 
   /// The result of comparing a day with all earlier days.

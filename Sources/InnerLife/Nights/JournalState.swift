@@ -12,7 +12,7 @@ public import PixelPalCore
 ///
 /// A journal has no side effects: it sends nothing, changes no steps and reads no clock.
 public struct JournalState: Sendable {
-  /// The day when the pal was created.
+  /// The day on which the pal was created.
   public let createdOn: CivilDay
   /// The journal's configuration: its numbers and its words.
   public let rules: JournalRules
@@ -20,7 +20,7 @@ public struct JournalState: Sendable {
   ///
   /// A night is identified by the day on which it ended.
   public private(set) var lastProcessedNight: CivilDay?
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order of their reports.
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
@@ -57,7 +57,7 @@ public struct JournalState: Sendable {
   public struct LateCount: Hashable, Sendable {
     /// The day whose steps were counted again.
     public let day: CivilDay
-    /// The day when the count arrived.
+    /// The day on which the count arrived.
     public let arrivalDay: CivilDay
     /// The day's step count before the late count arrived.
     public let stepsBefore: Int64
@@ -74,7 +74,7 @@ public struct JournalState: Sendable {
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
-    /// The day when the phase became visible.
+    /// The day on which the phase became visible.
     public let day: CivilDay
 
     /// Creates the record of a phase that became visible on `day`.
@@ -563,7 +563,7 @@ extension JournalDayRecord {
     JournalDayRecord(DayFacts(day: day, steps: 0), under: .standard)
   }
 
-  /// Clears the record except for its day, so that the caller must then set ``currentSteps``.
+  /// Clears the record except for its day; the caller must then set ``currentSteps``.
   mutating func clearExceptDay() { self = .blankDay(day) }
 }
 

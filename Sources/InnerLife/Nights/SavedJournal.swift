@@ -6,7 +6,7 @@ package import PixelPalCore
 ///
 /// The results of nightly updates are not included, because they follow from the saved parts.
 package struct SavedJournal: Hashable, Sendable {
-  /// The day when the pal was created.
+  /// The day on which the pal was created.
   package var createdOn: CivilDay
   /// The last night with a completed update, or `nil` before the first.
   ///
@@ -22,7 +22,7 @@ package struct SavedJournal: Hashable, Sendable {
   ///
   /// An older version saved days without notices. In that case, restoring the journal adds them.
   package var hasNotices = true
-  /// All reported moments, in the order in which they were reported.
+  /// All reported moments, in the order of their reports.
   package var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
@@ -73,7 +73,7 @@ package struct SavedJournal: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// The parts of the journal from which it can be restored.
+  /// The parts of the journal that are needed to restore it.
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)

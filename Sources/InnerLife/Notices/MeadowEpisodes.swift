@@ -9,7 +9,7 @@ extension Notice {
   static let (snailLeaves, snailReturns) = (6, 20)
   /// The episodes in which the left sock sets out and comes home, counted from 0.
   static let (sockLeaves, sockReturns) = (25, 29)
-  /// The episodes with which the spider and the moth arrive, counted from 0.
+  /// The episodes in which the spider and the moth arrive, counted from 0.
   static let (spiderArrives, mothArrives) = (28, 45)
   /// The episode in which the hedge gets its name, counted from 0.
   static let hedgeGetsName = 31

@@ -24,7 +24,7 @@ enum MeadowNeighbor: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the neighbors that `sentence` names.
+  /// Returns the neighbors whose names occur in `sentence` as whole words, in any case.
   static func named(in sentence: String) -> [MeadowNeighbor] {
     let words = sentence.lowercased().split { !$0.isLetter }
     return allCases.filter { neighbor in words.contains { $0 == neighbor.rawValue } }

@@ -9,7 +9,7 @@ public import PixelPalCore
 public struct Notice: Hashable, Sendable {
   /// The fact that the pal noticed, with the values that describe it.
   public let kind: Kind
-  /// The index of the sentence among the phrasings of the topic, or 0 for the topic `meanwhile`.
+  /// The sentence's index among the topic's phrasings, or 0 for the topic `meanwhile`.
   public let phrasing: Int
 
   package init(_ kind: Kind, phrasing: Int) { (self.kind, self.phrasing) = (kind, phrasing) }
@@ -167,7 +167,7 @@ extension Notice.Kind {
 }
 
 extension Notice.Topic {
-  /// The name of the topic in output documents, such as `mostSince`.
+  /// The topic's name in output documents, such as `mostSince`.
   package var name: String {
     switch self {
     case .record: "record"
@@ -198,9 +198,9 @@ extension Notice.Topic {
 extension Notice.Kind {
   /// The number of preceding days with steps that must have no notice with the same topic for this notice to be said.
   ///
-  /// Notices about records, and about days or walks that exceed at least 60 days, never rest, so that none of them is
-  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead. The other notices rest long enough for their
-  /// phrasings to last for about four years.
+  /// New records, and days or walks that exceed at least 60 others, never rest, so that no notice about them is
+  /// suppressed. A usual hour rests for `lifeOurHourRestsNights` instead, and an episode of the meadow's story has its
+  /// own minimum gap. The other notices rest long enough for their phrasings to last for about four years.
   var restingDays: Int {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days): days < 60 ? 42 : 0

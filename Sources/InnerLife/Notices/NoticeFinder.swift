@@ -26,7 +26,7 @@ struct NoticeFinder {
   private let saidPhrasings: [SaidPhrasing]
   /// The highest importance of the day's moments, or `nil` if the day has no moments.
   private let highestImportance: Int?
-  /// The day when the pal was created.
+  /// The day on which the pal was created.
   ///
   /// It makes different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
@@ -482,7 +482,7 @@ struct NoticeFinder {
 /// A phrasing that a page has used.
 struct SaidPhrasing: Hashable, Sendable {
   let topic: Notice.Topic
-  /// The index of the phrasing among those of the topic.
+  /// The phrasing's index among those of the topic.
   let index: Int
 
   /// The phrasing, or `nil` if a saved journal has an index that doesn't exist.
@@ -513,7 +513,7 @@ enum PrettyNumbers {
     case mirrored
   }
 
-  /// Returns the way in which `number` is easy to remember, or `nil` if it isn't.
+  /// Returns what makes `number` easy to remember, or `nil` if nothing does.
   static func memorableKind(of number: Int64) -> Kind? {
     guard number >= 1000 else { return nil }
     var digits: [Int64] = []

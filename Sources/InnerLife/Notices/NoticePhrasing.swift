@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// One of the sentences with which the pal can express a notice.
+/// A sentence that the pal can use to express a notice.
 struct NoticePhrasing: Sendable {
   /// The English sentence, with placeholders.
   let text: String

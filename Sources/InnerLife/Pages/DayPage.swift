@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct DayPage: Hashable, Sendable {
   /// The day that the page is about.
   public let day: CivilDay
-  /// The state of the page, such as open or frozen.
+  /// The page's state, such as open or frozen.
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
@@ -158,9 +158,10 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` through `last` in ascending order.
+  /// Returns the pages from `first` through `last` in ascending order, within the days from the pal's creation to
+  /// today.
   ///
-  /// Locked pages without anything to read are left out. A run of at least ten blank years is a single entry.
+  /// Locked pages without anything to read are left out. A run of more than ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
@@ -201,8 +202,8 @@ extension Journal {
 
   /// Returns a sentence that replaces several pages on which nothing stands out, or `nil` if no sentence fits.
   ///
-  /// Readers found lines that only count days empty, so there is a sentence only directly after an episode of the
-  /// meadow's story, which it continues, and directly after a very big day, which the sentence mentions.
+  /// A line that only counts days would say nothing. There is therefore a sentence only directly after an episode of
+  /// the meadow's story, which it continues, and directly after a very big day, which it mentions.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumOrdinaryDaysWithSentence else { return nil }
     return textAboutOrdinaryDays(from: first).map { words.otherTexts.text($0).english }

@@ -11,7 +11,7 @@ public import PixelPalCore
 /// This is a class, because an immutable object can be shared instead of copied.
 public final class Journal: Sendable {
   let journalState: JournalState
-  /// The day when the journal is read.
+  /// The day on which the journal is read.
   public let today: CivilDay
   /// Today's step count so far, or `nil` while there are no steps.
   let stepsToday: Int64?
@@ -23,7 +23,7 @@ public final class Journal: Sendable {
   let firstReadableDay: CivilDay
   /// The person's choices, such as hidden pages and chapter names.
   let userEdits: JournalUserEdits
-  /// The pal's style, which determines the character with which a pal begins.
+  /// The pal's style, which determines the pal's initial character.
   let style: PalStyle
   /// The recalls of the person's own stamps and notes.
   private let ownPageRecalls: StampAndNoteRecalls
@@ -134,7 +134,7 @@ public final class Journal: Sendable {
   /// All visible moments through today, sorted by day, and by importance within each day.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
-  /// The first day that has a page: the day when the pal was created.
+  /// The first day that has a page: the day on which the pal was created.
   public var firstDay: CivilDay { journalState.createdOn }
 }
 
@@ -144,7 +144,7 @@ public enum PageState: String, Hashable, Sendable, CaseIterable {
   case open
   /// The page is written, but the next nightly update can still change it if new data arrives.
   case drying
-  /// The text of the page never changes.
+  /// The page's text never changes.
   case frozen
   /// The page has content that requires premium.
   ///

@@ -6,7 +6,7 @@ public struct JournalUserEdits: Hashable, Sendable {
   ///
   /// The moments on these pages are hidden too.
   public var hiddenDays: Set<CivilDay>
-  /// The person's names for chapters, keyed by the day when each chapter began.
+  /// The person's names for chapters, keyed by the day on which each chapter began.
   public var chapterNames: [CivilDay: String]
   /// The stamps that the person put on pages, keyed by day.
   public var stamps: [CivilDay: Set<PersonDayStamp>] = [:]

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct WeekPage: Hashable, Sendable {
   /// The Monday on which the week begins.
   public let monday: CivilDay
-  /// The state of the page, such as open or frozen.
+  /// The page's state, such as open or frozen.
   public let state: PageState
   /// The title of the week, or `nil` if the page is locked or waiting for the week's last nightly update.
   public let title: String?

@@ -4,7 +4,7 @@ public import PixelPalCore
 public struct YearPage: Hashable, Sendable {
   /// The calendar year that the page is about.
   public let year: Int
-  /// The state of the page, such as open or frozen.
+  /// The page's state, such as open or frozen.
   public let state: PageState
   /// The chapters that overlap the year and the gaps between them, or an empty array without premium.
   public let chapters: [ChapterOrGap]
@@ -21,7 +21,7 @@ public struct YearPage: Hashable, Sendable {
   public struct LongestWalk: Hashable, Sendable {
     /// The day on which the walk was taken.
     public let day: CivilDay
-    /// The duration of the walk in minutes.
+    /// The walk's duration in minutes.
     public let minutes: Int
   }
 }
@@ -30,7 +30,7 @@ public struct YearPage: Hashable, Sendable {
 public struct BusiestDay: Hashable, Sendable {
   /// The day with the most steps, or the first of several such days.
   public let day: CivilDay
-  /// The current step count of the day.
+  /// The day's current step count.
   public let steps: Int64
 }
 

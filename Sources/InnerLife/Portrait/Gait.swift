@@ -5,7 +5,7 @@ package import PixelPalCore
 /// A new pal walks without peculiarities. Each peculiarity appears when a trait has moved far enough from its first
 /// value.
 public struct Gait: Hashable, Sendable {
-  /// The height of the spring in the pal's step, in pixels: 1 if it has become outgoing, and otherwise 0.
+  /// The bounce in the pal's step, in pixels: 1 if the pal has become outgoing, and otherwise 0.
   public let bob: Int
   /// The change in the swing of the arms, in pixels: 1 if the pal has become livelier, -1 if calmer, and otherwise 0.
   public let armSwing: Int

@@ -7,7 +7,7 @@ struct HabitDay: Hashable, Sendable {
   let steps: Int64
   /// The hours of the day, or `nil` if they are unknown.
   let hours: LivedDayHourlySteps?
-  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
+  /// The minute of the lived day at which half of the steps had been taken, or `nil` if it's unknown.
   let halfwayMinute: Int?
   let longestWalkMinutes: Int
   /// The pairs of consecutive hours with a large share of the day's steps, as a bit set.
@@ -54,7 +54,7 @@ struct HabitDay: Hashable, Sendable {
   /// Returns true if the two hours from `hour` on have a large share of the day's steps.
   func hasLargeShare(inTwoHoursFrom hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
 
-  /// Returns the minute when the first quarter-hour with steps begins in the two hours from `hour` on.
+  /// Returns the minute at which the first quarter-hour with steps begins in the two hours from `hour` on.
   ///
   /// Hours and minutes are counted from the start of the lived day.
   func minuteOfFirstQuarterHourWithSteps(inTwoHoursFrom hour: Int) -> Int {

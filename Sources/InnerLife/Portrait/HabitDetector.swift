@@ -11,7 +11,7 @@ struct HabitDetector: Hashable, Sendable {
   /// The recent days with steps, oldest first.
   private var recentDays: [HabitDay] = []
 
-  /// Creates the state before the pal's first day.
+  /// Creates a detector as it is before the first day of a pal that was created on `day`.
   init(createdOn day: CivilDay) { lastDay = day.previous }
 
   /// Restores the state after `lastDay` from the habits at that time and the recent days before it.

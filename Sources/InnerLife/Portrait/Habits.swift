@@ -24,10 +24,10 @@ extension Habits {
   /// The allowed lengths of a pal's night, in hours.
   static let nightLengths = 6...12
 
-  /// Returns the hours of the clock when the pal falls asleep and wakes up, or `nil` if the person's day is unknown.
+  /// Returns the hours of the clock at which the pal falls asleep and wakes up.
   ///
-  /// The pal falls asleep an hour after the person's day usually ends, and wakes up when it begins. Both stay within
-  /// fixed limits.
+  /// Returns `nil` if the hours of the person's day are unknown. The pal falls asleep an hour after the person's day
+  /// usually ends, and wakes up when it begins. Both hours stay within fixed limits.
   package func palSleepHours(under rules: JournalRules) -> (bedtime: Int, waking: Int)? {
     guard let dayHours else { return nil }
     let dayStart = rules.numbers.lifeDayBeginsAtHour

@@ -10,15 +10,15 @@ public import PixelPalCore
 public struct Portrait: Hashable, Sendable {
   /// The usual hours, the most general ones first.
   public let usualHours: [UsualHour]
-  /// The hour of the clock in which the person's day usually begins, or `nil` if it's unknown.
+  /// The clock hour in which the person's day usually begins, or `nil` if it's unknown.
   public let firstHour: Int?
-  /// The hour of the clock by which the person's day usually ends, or `nil` if it's unknown.
+  /// The clock hour by which the person's day usually ends, or `nil` if it's unknown.
   public let lastHour: Int?
-  /// The hour of the clock when the pal falls asleep, or `nil` if the person's day is unknown.
+  /// The hour of the clock at which the pal falls asleep, or `nil` if the person's day is unknown.
   ///
   /// It's an hour after ``lastHour``, limited to the time from 20:00 to 02:00.
   public let bedtimeHour: Int?
-  /// The hour of the clock when the pal wakes up, or `nil` if the person's day is unknown.
+  /// The hour of the clock at which the pal wakes up, or `nil` if the person's day is unknown.
   ///
   /// It's ``firstHour``, limited to the time from 04:00 to 11:00, and to 6 to 12 hours after ``bedtimeHour``.
   public let wakingHour: Int?
@@ -42,9 +42,9 @@ public struct Portrait: Hashable, Sendable {
 public struct TraitLevel: Hashable, Sendable {
   /// The trait that has the value.
   public let trait: Trait
-  /// The value of the trait, in ten-thousandths.
+  /// The trait's value, in ten-thousandths.
   public let value: Int
-  /// The value of the trait in a new pal of the same style, in ten-thousandths.
+  /// The trait's value in a new pal of the same style, in ten-thousandths.
   public let baseline: Int
   /// True if the most recent week that counts in ``Portrait/weeksTogether`` had enough data to judge the trait.
   ///

@@ -18,7 +18,7 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
   /// Curiosity, which grows if the person walks at hours that are new.
   case openness = "O"
 
-  /// The traits that change, in the order in which they are stored.
+  /// The traits that change, in storage order.
   package static let changing: [Trait] = [.emotionality, .extraversion, .conscientiousness, .openness]
 
   /// Returns the value of the trait in a new pal of the given style, in ten-thousandths.
@@ -118,7 +118,7 @@ public enum Chronotype: String, Hashable, Sendable, CaseIterable {
   /// The person usually reaches half of the day's steps at 16:30, the limit of the standard rules, or later.
   case late
 
-  /// Determines the chronotype from the minute of the calendar day when half of the steps have usually been taken.
+  /// Determines the chronotype from the minute of the calendar day at which half of the steps have usually been taken.
   ///
   /// The result differs from `current` only if `minute` is clearly past the limit between the two chronotypes.
   init(minute: Int, current: Chronotype?, under rules: JournalRules) {

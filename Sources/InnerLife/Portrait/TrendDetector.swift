@@ -22,7 +22,7 @@ struct TrendDetector: Hashable, Sendable {
   private(set) var trend = Trend.unknown
   /// The trend as of the last processed day, which may not have held long enough to count.
   private var candidate = Trend.unknown
-  /// The number of nights for which the candidate has held.
+  /// The number of nights that the candidate has held.
   private var nights = 0
   /// The recent days with steps, oldest first, each with the square root of 100 times its steps.
   ///

@@ -8,11 +8,11 @@ public struct UsualHour: Hashable, Sendable {
   public let matchingDays: Int
   /// The number of recent days on these weekdays that have known hours and enough steps to be compared.
   public let knownDays: Int
-  /// The minute of the lived day when the steps usually begin.
+  /// The minute of the lived day at which the steps usually begin.
   package let livedMinute: Int
   /// True if the day's longest walk usually begins in these hours and takes about equally long each time.
   public let isWalkOfHabit: Bool
-  /// The number of weeks for which the pal has known the usual hour, at most ``weeksUntilMentioned``.
+  /// The number of weeks that the pal has known the usual hour, at most ``weeksUntilMentioned``.
   package let knownWeeks: Int
 
   package init(
@@ -23,7 +23,7 @@ public struct UsualHour: Hashable, Sendable {
     (self.livedMinute, self.isWalkOfHabit, self.knownWeeks) = (livedMinute, isWalkOfHabit, knownWeeks)
   }
 
-  /// The number of weeks for which the pal must have known a usual hour before it says that the hour came true.
+  /// The number of weeks that the pal must know a usual hour before it says that the hour came true.
   package static let weeksUntilMentioned = 8
 
   /// The groups of weekdays that can have usual hours, the most general ones first.
@@ -36,10 +36,10 @@ public struct UsualHour: Hashable, Sendable {
 
   static func confidenceInThousandths(matchingDays: Int, of days: Int) -> Int { 1000 * matchingDays / (days + 2) }
 
-  /// Returns the minute of the calendar day when the steps usually begin, from 0 to 1439.
+  /// Returns the minute of the calendar day at which the steps usually begin, from 0 to 1439.
   package func minuteOfDay(under rules: JournalRules) -> Int { rules.minuteOfDay(atLivedMinute: livedMinute) }
 
-  /// Returns the hour of the calendar day when the two hours begin, from 0 to 23.
+  /// Returns the hour of the calendar day at which the two hours begin, from 0 to 23.
   package func hourOfDay(under rules: JournalRules) -> Int { rules.minuteOfDay(atLivedMinute: livedHour * 60) / 60 }
 }
 

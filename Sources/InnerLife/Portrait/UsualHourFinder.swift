@@ -9,7 +9,7 @@ struct UsualHourFinder {
   private let rules: JournalRules
   /// The number of searched days for each weekday, Monday first.
   private var daysByWeekday = [Int](repeating: 0, count: 7)
-  /// The number of matching days for each weekday and each pair of hours, which its first hour identifies.
+  /// The number of matching days for each weekday and each pair of hours, identified by its first hour.
   private var matches = [Int](repeating: 0, count: 7 * HabitDay.hourPairs)
 
   /// Creates a finder for the usual hours in `days`.

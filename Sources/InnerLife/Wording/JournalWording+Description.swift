@@ -11,7 +11,7 @@ extension JournalWording: CustomStringConvertible {
 }
 
 extension JournalWording.Key: CustomStringConvertible {
-  /// The name of the text in a rules document.
+  /// The text's name in a rules document.
   public var description: String { rawValue }
 }
 

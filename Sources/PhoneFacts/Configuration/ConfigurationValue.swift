@@ -95,7 +95,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The range of allowed numbers and the number of which they must be multiples, or `nil` for a flag.
+  /// The range of allowed numbers and their required divisor, or `nil` for a flag.
   package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

@@ -72,13 +72,13 @@ public struct DeviceModel: Hashable, Sendable {
 extension DeviceModel {
   /// The maximum duration of a Live Activity, after which the system ends it, or `nil` for no limit.
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
-  /// The time that an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
+  /// The maximum time for which an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
   /// The minimum interval between two drawn updates of a Live Activity.
   ///
   /// An update that arrives earlier is drawn when this interval has passed.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
-  /// The time that the app runs after a background wake, or `nil` for no limit.
+  /// The time for which the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
   /// The minimum interval between two entries of a widget timeline.
   ///

@@ -7,7 +7,7 @@
 /// ranges, as in `for day in first...last`. Prefer a range to a loop with ``next``: on the last day of the calendar,
 /// ``next`` returns the same day, so the loop would never end.
 public struct CivilDay: Hashable, Sendable, Strideable {
-  /// The number of days since 1970-01-01.
+  /// The number of days since 1970-01-01, which is negative for earlier days.
   public let daysSince1970: Int
 
   /// The first day of the calendar, 0001-01-01.

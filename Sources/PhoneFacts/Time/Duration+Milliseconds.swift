@@ -13,10 +13,10 @@ extension Duration {
   /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes, for which the standard library has no function.
+  /// Returns a duration of `count` minutes, which the standard library can't create directly.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
-  /// Returns a duration of `count` hours, for which the standard library has no function.
+  /// Returns a duration of `count` hours, which the standard library can't create directly.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 

@@ -43,27 +43,27 @@ public struct Milliseconds: Hashable, Sendable, Comparable {
 }
 
 extension FixedWidthInteger {
-  /// Returns the sum, clamped to the range of the type.
+  /// Returns the sum of this number and `other`, clamped to the range of the type.
   @inlinable package func addingSaturated(_ other: Self) -> Self {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, clamped to the range of the type.
+  /// Returns this number minus `other`, clamped to the range of the type.
   @inlinable package func subtractingSaturated(_ other: Self) -> Self {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference
   }
 
-  /// Returns the product, clamped to the range of the type.
+  /// Returns the product of this number and `other`, clamped to the range of the type.
   @inlinable package func multipliedSaturated(by other: Self) -> Self {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 
-  /// Returns the quotient, rounded down, and the remainder, which is never negative.
+  /// Returns this number divided by `divisor`, rounded down, and the remainder, which is never negative.
   ///
-  /// The divisor must be positive.
+  /// `divisor` must be positive.
   @inlinable package func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

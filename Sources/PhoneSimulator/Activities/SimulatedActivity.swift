@@ -15,7 +15,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let id: ID
   /// The name of the Live Activity's attributes type, chosen by the app.
   public let kind: String
-  /// The state of the Live Activity, as its app sees it.
+  /// The Live Activity's state, as its app sees it.
   public let state: State
   /// The time at which the Live Activity started, or at which it was requested if it hasn't started yet.
   public let startedAt: Instant

@@ -4,7 +4,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score, by which the phone chooses the Live Activity for the island.
+  /// The relevance score, which decides whether the island shows this Live Activity.
   ///
   /// The highest score wins.
   var relevance: Double
@@ -57,7 +57,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// Returns the next time at which the Live Activity changes without an update, or `nil` if it won't.
+  /// Returns the next time at which the Live Activity changes without an update, or `nil` if no such change is due.
   func nextTimedChange(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
@@ -107,7 +107,7 @@ struct SentActivityUpdate: Hashable, Sendable, Codable {
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True if this is the content with which the Live Activity was requested.
+  /// True if the Live Activity was requested with this content.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -22,7 +22,7 @@ extension PhoneEngine {
     withdraw(.timelineRequested(kind: kind))
   }
 
-  /// Reloads the widgets of `kind` at the app's request, or defers the reload if the budget is used up.
+  /// Reloads the widgets of `kind` at the app's request, or defers the reload if their budget is used up.
   mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
@@ -34,7 +34,7 @@ extension PhoneEngine {
     return reloadOrDefer(index, &log)
   }
 
-  /// Reloads each kind of widget at the request of a push, or defers the reload if its budget is used up.
+  /// Reloads every kind of widget at the request of a push, but defers the reload of a kind whose budget is used up.
   mutating func reloadAllWidgets(_ log: inout PhoneLog?) {
     for index in widgets.indices { _ = reloadOrDefer(index, &log) }
   }

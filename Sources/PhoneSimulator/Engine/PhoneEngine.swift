@@ -44,7 +44,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   package internal(set) var lastEndAt: Instant?
   /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
-  /// The updates and pushes on their way, in the order in which they arrive.
+  /// The updates and pushes on their way, in order of arrival.
   private(set) var deliveries: [PendingDelivery] = []
   private var lastActivityNumber: Int32 = 0
   /// The number of the newest update token.
@@ -270,9 +270,9 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  /// Sets the user's setting that allows the app to show Live Activities.
+  /// Allows or forbids the app to show Live Activities, as the user does in the settings.
   ///
-  /// Switching the setting off dismisses all Live Activities. Setting it to its current value does nothing.
+  /// Forbidding them dismisses all Live Activities. Passing the current value does nothing.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn

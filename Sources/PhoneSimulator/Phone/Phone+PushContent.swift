@@ -1,10 +1,9 @@
 // The app's calls, which check the size of the content.
 extension Phone where Content: PushContent {
-  /// Starts a Live Activity, or throws the reason why the phone refuses it.
+  /// Starts a Live Activity and returns its identifier, or throws the reason why the phone refuses it.
   ///
-  /// The phone also refuses content that is larger than its limit.
-  ///
-  /// `bytes` is the size of the attributes and the content, or `nil` for the size of `content` as JSON.
+  /// The phone also refuses content that is larger than its limit. `bytes` is the size of the attributes and the
+  /// content, or `nil` for the size of `content` as JSON.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil

@@ -18,7 +18,7 @@
 /// content. If the content is `Codable`, so is the phone, and a test can start from a saved phone.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
-  /// The stored contents with the numbers by which the engine refers to them, in ascending order of the numbers.
+  /// The stored contents in ascending order of `number`, which the engine uses to refer to them.
   // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
@@ -82,7 +82,7 @@ extension Phone: Hashable {
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
   }
 
-  /// Hashes the state of the phone.
+  /// Feeds the engine and the contents into `hasher`, numbering the contents in order of use.
   public func hash(into hasher: inout Hasher) {
     let state = state
     hasher.combine(state.engine)
@@ -164,10 +164,10 @@ extension Phone {
   ///   - content: The first content.
   ///   - kind: The name of the attributes type, for an app that has several.
   ///   - staleAt: The time at which the content becomes out of date, or `nil` if it never does.
-  ///   - start: The way in which the app starts the Live Activity: now, from an intent, or at a later time.
+  ///   - start: How the app starts the Live Activity: now, from an intent, or at a later time.
   ///   - style: The style. A transient Live Activity ends when the phone is locked.
   ///   - channel: The broadcast channel that updates the Live Activity, or `nil` if there is none.
-  ///   - relevance: The score by which the phone chooses the Live Activity for the island. The highest score wins.
+  ///   - relevance: The score that decides which Live Activity the island shows. The highest score wins.
   ///   - bytes: The size of the attributes and the content as JSON, or `nil` to skip the check of the size.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
@@ -400,7 +400,7 @@ extension Phone {
   }
 }
 
-/// The budgets with which a phone limits reloads and pushes, and how much of each is used.
+/// The budgets that limit a phone's reloads and pushes, and how much of each is used.
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]

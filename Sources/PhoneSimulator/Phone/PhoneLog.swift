@@ -4,12 +4,12 @@
 ///     phone.advance(by: .hours(8), recording: &log)
 ///     print(log)
 public struct PhoneLog: Hashable, Sendable, Codable {
-  /// The entries in the order in which they happened.
+  /// The entries, in the order of the actions.
   public private(set) var entries: [Entry] = []
 
   /// An action of the phone, with its time.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The time of the action.
+    /// The action's time.
     public let at: Instant
     /// A description of the action, as a sentence without a full stop.
     public let text: String

@@ -76,7 +76,7 @@ struct LintedPush {
     }
   }
 
-  /// The answer with which APNs refuses the push because of its headers or payload, or `nil` if APNs accepts both.
+  /// The answer that APNs gives to refuse the push because of its headers or payload, or `nil` if APNs accepts both.
   var refusal: APNsAnswer? {
     if let answer = linter.refusal { return answer }
     // The linter checks no headers if a push has none, because it also checks files that contain only a payload.

@@ -17,9 +17,9 @@ package struct PushFile: Hashable, Sendable {
   package let payloadByteCount: Int
 
   package struct Header: Hashable, Sendable {
-    /// The name of the header in lower case.
+    /// The header's name in lower case.
     package let name: String
-    /// The value of the header without surrounding spaces.
+    /// The header's value without surrounding spaces.
     package let value: String
     /// The byte offset of the header's line in the file.
     package let offset: Int

@@ -1,7 +1,7 @@
 import Documents
 public import PhoneFacts
 
-/// A problem in a push that a check of the push finds.
+/// A problem that a check of a push has found.
 ///
 ///     let errors = request.findings(decoding: DeliveryState.self).filter { $0.effect != .warning }
 ///     XCTAssertEqual(errors, [])

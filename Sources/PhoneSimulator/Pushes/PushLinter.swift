@@ -46,7 +46,7 @@ package struct PushLinter {
     package init() {}
   }
 
-  /// The problems, in the order in which they occur in the push.
+  /// The problems, in the order of their positions in the push.
   package var findings: [Finding] {
     PushLinter.sorted(unsortedFindings)
   }
@@ -84,7 +84,7 @@ package struct PushLinter {
     lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
-  /// The problems in the payload, in the order in which they occur.
+  /// The problems in the payload, in the order of their positions.
   var payloadFindings: [Finding] { PushLinter.sorted(unsortedFindings.prefix(payloadFindingCount)) }
 
   /// The problems in the headers.
@@ -175,7 +175,7 @@ package struct PushLinter {
 }
 
 extension PushLinter {
-  /// The answer with which APNs refuses the push, or `nil` if APNs accepts it.
+  /// The answer that APNs gives to refuse the push, or `nil` if APNs accepts the push.
   ///
   /// If several problems cause a refusal, the first one in the push counts.
   var refusal: APNsAnswer? {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The art from which pals are drawn: all parts and palettes.
+/// The art for drawing pals: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [Phase: [GenderedArtPart: RoleGrid]]]
   private let sharedParts: [SharedArtPart: RoleGrid]
@@ -26,6 +26,8 @@ package struct Artwork: Sendable {
   }
 
   /// Creates the artwork by reading and parsing all art files.
+  ///
+  /// Throws an error if a file can't be read or is malformed.
   ///
   /// - Parameters:
   ///   - readFile: a function that returns the content of the file at a path relative to the art folder.

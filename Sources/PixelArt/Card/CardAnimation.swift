@@ -33,7 +33,7 @@ struct CardAnimation {
 
   /// Returns the frame of the walk, counted from 1, that frame `tick` of the animation shows.
   ///
-  /// The walk is `offset` frames ahead.
+  /// `offset` is the walk's lead over the animation, in frames.
   static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1

@@ -67,6 +67,6 @@ package struct CardContent: Hashable, Sendable {
       + [personalFact, counts].compactMap { $0 }
   }
 
-  /// The phases to draw as steps of the hill, or an empty array if no day is known and ``dateSpan`` is `nil`.
+  /// The phases to draw as steps of the hill, or an empty array if ``dateSpan`` is `nil`, because no day is known.
   var drawnPhases: [DatedPhase] { dateSpan == nil ? [] : visiblePhases }
 }

@@ -8,9 +8,11 @@ struct CardLayout {
   let horizon: Int
   /// The pal's scale, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The foreground's top row, and the column from which it slopes down, or `nil` for the column if it stays level.
+  /// The foreground's top row, and the column from which the foreground slopes down.
+  ///
+  /// `sinksAt` is `nil` if the foreground stays level.
   let foreground: (top: Int, sinksAt: Int?)
-  /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
+  /// The position of the sun or moon in every scene except the sunset, in which the sun is lower.
   let sunPosition: Point
   /// The sun's position at sunset.
   let settingSunPosition: Point

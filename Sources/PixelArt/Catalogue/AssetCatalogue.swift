@@ -43,7 +43,7 @@ package struct AssetCatalogue {
     /// The folder is an empty string for the group of the 76 named pictures.
     package let folder: String
 
-    /// Returns the name by which an app loads a picture of the group.
+    /// Returns the name that an app uses to load a picture of the group.
     func assetName(of drawing: CataloguePicture) -> String { "\(folder)\(drawing.assetName)" }
   }
 
@@ -198,7 +198,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in the catalogue: the pal, or a picture from which an app composes its face.
+/// A picture in the catalogue: the pal, or a part of a face that an app composes.
 enum CataloguePicture: Hashable, Sendable {
   case pal(PalPictureID)
   case face(FaceCataloguePicture)
@@ -235,7 +235,7 @@ enum CataloguePicture: Hashable, Sendable {
   }
 }
 
-/// A picture at several scales, from which PNG files in different colours can be made.
+/// A picture at several scales, for making PNG files in different colours.
 ///
 /// The pixels are compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {

@@ -74,7 +74,7 @@ enum FaceCataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// Returns the sprite whose face is where the pictures of faces show it, so that it needs no offset.
+  /// Returns the sprite on which an app draws the pictures of faces without an offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func overlayAtMidLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {

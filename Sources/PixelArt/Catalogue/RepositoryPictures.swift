@@ -14,7 +14,7 @@ package struct RepositoryPictures {
   /// The sprite sheets of all phases, each with its list of frames.
   package var sheets: [GeneratedArtFile] { Phase.allCases.flatMap(sheetFiles) }
 
-  /// All files except the catalogue summary.
+  /// All files except the catalogue summary: the sprite sheets with their lists of frames, and the other pictures.
   package var files: [GeneratedArtFile] {
     sheets
       + [

@@ -85,7 +85,8 @@ extension RoleGrid {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
-  /// Repeats `count` of the rows of `range` in the row numbers `rows`, or removes rows if `count` is negative.
+  /// Repeats `count` of the rows in `range` within the list of row numbers `rows`, or removes rows if `count` is
+  /// negative.
   ///
   /// The repeated or removed rows are those that change the picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {

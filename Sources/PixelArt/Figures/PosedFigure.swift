@@ -8,13 +8,13 @@ struct PosedFigure {
   var face: FaceParts
   var hairLock: GenderedArtPart = .lockMid
   var cloth: ScarfOrCapeShape = .hanging
-  /// The height of the body above the ground, in pixels.
+  /// The body's height above the ground, in pixels.
   var bodyLift = 0
-  /// The number of pixels by which the head sinks, for example while the pal breathes.
+  /// How far the head sinks, in pixels, for example while the pal breathes.
   ///
   /// If the body is tall enough, the upper body sinks, too.
   var headSink = 0
-  /// The number of pixels by which the head leans to the right.
+  /// How far the head leans to the right, in pixels.
   var headLean = 0
 
   /// The width and height of every picture of a pal, in pixels.

@@ -10,7 +10,7 @@ struct WalkingFigure {
   let cyclePosition: Double
   /// The face to draw, or `nil` for the usual face of the walk.
   var faceOverride: FaceParts?
-  /// The number of pixels by which the head leans to the right.
+  /// How far the head leans to the right, in pixels.
   var headLean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
@@ -38,7 +38,7 @@ struct WalkingFigure {
   private var hipDrop: Double { 0.85 * verticalBob(lagInStrides: 0) }
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.01)).rounded()) + squash }
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lagInStrides: 0.045)).rounded()) + squash }
-  /// The number of rows by which the trunk is squashed shortly after a foot has landed.
+  /// How much shorter the trunk is, in rows, shortly after a foot has landed.
   private var squash: Int { verticalBob(lagInStrides: 0.03) > 0.75 ? 1 : 0 }
   /// The turn of the shoulders, from about -1 to 1, which is positive if the near shoulder is in front.
   ///

@@ -8,7 +8,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The column of the pal's middle, counted from the middle of the keepsake's clearing.
   package let x: Int
-  /// The height of the pal above the ground, in pixels.
+  /// The pal's height above the ground, in pixels.
   package let lift: Int
   /// The pal's face, together with the pose of its body.
   package let face: Face
@@ -28,7 +28,7 @@ package struct KeepsakeActivity: Hashable, Sendable {
   /// The time for which the film of a history shows an activity.
   package static let filmDuration = Milliseconds(2600)
 
-  /// The place to which the pal has moved a keepsake for the duration of an activity.
+  /// The place of a keepsake that the pal has moved for the duration of an activity.
   package struct TemporaryPlace: Hashable, Sendable {
     package let layer: KeepsakePlacement.Layer
     /// The keepsake's first column, relative to the middle of its clearing.

@@ -6,7 +6,7 @@ package import PixelPalCore
 /// resting pal stands in the clearing of the newest keepsake.
 package struct KeepsakePlacement: Hashable, Sendable {
   package let keepsake: Keepsake
-  /// The width of the picture, in pixels.
+  /// The picture's width, in pixels.
   package let width: Int
   package let height: Int
   package let layer: Layer

@@ -117,7 +117,7 @@ extension PaletteError {
   ///
   /// - Parameters:
   ///   - file: the name of the file to show.
-  ///   - bytes: the content of the file, from which the line and the column are determined.
+  ///   - bytes: the content of the file, used to determine the line and the column.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

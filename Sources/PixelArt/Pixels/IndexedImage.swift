@@ -1,8 +1,8 @@
 /// An image as stored in files: a colour table, and an index in the table for each pixel.
 package struct IndexedImage: Hashable, Sendable {
-  /// The width of the image, in pixels.
+  /// The image's width, in pixels.
   package let width: Int
-  /// The height of the image, in pixels.
+  /// The image's height, in pixels.
   package let height: Int
   /// The colour table, with at most 256 entries.
   ///

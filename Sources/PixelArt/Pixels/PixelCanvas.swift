@@ -1,8 +1,8 @@
 /// A canvas for composing sprites and shapes.
 package struct PixelCanvas {
-  /// The width of the canvas, in pixels.
+  /// The canvas's width, in pixels.
   package let width: Int
-  /// The height of the canvas, in pixels.
+  /// The canvas's height, in pixels.
   package let height: Int
   private var pixels: [Colour?]
 

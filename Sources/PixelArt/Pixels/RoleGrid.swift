@@ -16,9 +16,9 @@ package struct Point: Hashable, Sendable {
 ///
 /// When a part is drawn, its anchor is placed at the target position. The anchor of a head is the neck.
 package struct RoleGrid: Hashable, Sendable {
-  /// The width of the grid, in pixels.
+  /// The grid's width, in pixels.
   package let width: Int
-  /// The height of the grid, in pixels.
+  /// The grid's height, in pixels.
   package let height: Int
   /// The pixel that is placed at the target position when the grid is drawn.
   package var anchor: Point

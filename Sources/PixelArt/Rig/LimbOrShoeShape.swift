@@ -130,10 +130,9 @@ extension RoleGrid {
 
   /// Draws `layer` with an outline.
   ///
-  /// Where the background is clear, the outline surrounds the whole layer. Over existing pixels, only the shaded side
-  /// has an outline.
-  ///
-  /// - Parameter overlapOutline: the role of the outline over existing pixels, or `nil` for no outline there.
+  /// Where the background is clear, the outline surrounds the whole layer, and `outline` returns its role from the role
+  /// of the pixel beside it. Over existing pixels, only the shaded side has an outline, with the role `overlapOutline`,
+  /// or no outline if `overlapOutline` is `nil`.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

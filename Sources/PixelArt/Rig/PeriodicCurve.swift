@@ -17,7 +17,7 @@ struct PeriodicCurve: Sendable {
     return (key.at + Double(isBefore ? round - 1 : round), key.value)
   }
 
-  /// Returns the value of the curve at `time`, of which only the fraction matters.
+  /// Returns the curve's value at `time`, of which only the fractional part matters.
   func value(at time: Double) -> Double {
     let at = time - time.rounded(.down)
     let next = controlPoints.firstIndex { $0.at > at } ?? controlPoints.count

@@ -24,10 +24,11 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// A clause about the lowest phase that the two replays reach at least a minute apart or that only one of them
-  /// reaches.
+  /// A clause that compares when the two replays reach a phase, or `nil` if they reach every phase less than a minute
+  /// apart.
   ///
-  /// The clause is `nil` if there is no such phase.
+  /// The clause names the lowest phase that the replays reach at least a minute apart, or that only one of them
+  /// reaches.
   private var phaseClause: String? {
     for phase in 2...4 {
       guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
@@ -64,7 +65,7 @@ extension ReplayComparison {
     return "\(metric.meaning): \(second) instead of \(first)"
   }
 
-  /// Formats a number of seconds in days, hours or minutes, or returns `nil` if it is less than a minute.
+  /// Returns a duration as text in days, hours or minutes, or `nil` if it is shorter than a minute.
   private static func durationTextIfAMinute(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"

@@ -6,19 +6,21 @@ import PixelPalCore
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
-    /// The name of the metric in JSON documents, such as `islandWrongSeconds`.
+    /// The metric's name in JSON documents, such as `islandWrongSeconds`.
     package let name: String
     /// A short phrase that says what the metric measures, such as `time to the paywall`.
     package let meaning: String
-    /// The two values, one per configuration, each `nil` if the event that the metric measures never happened.
+    /// The two values, one per configuration, each `nil` if that replay has no such value.
+    ///
+    /// For example, the time to a phase is missing if the pal never reached the phase.
     package let values: [Int64?]
-    /// One Boolean per configuration that is true if the metric applies to that configuration's replay.
+    /// For each configuration, true if the metric applies to its replay.
     ///
     /// For example, the longest wait to see an evolution doesn't apply if the pal never evolved.
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?
-    /// The unit in which the metric's values are measured.
+    /// The unit of the metric's values.
     package let unit: Unit
 
     /// The index of the better configuration, or `nil` if neither direction is better, the values are equal, or one is

@@ -47,7 +47,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns a copy of the rules with the same wording and with the numbers as changed by `change`.
+  /// Returns a copy of the rules with the same wording and with the numbers that result from `change`.
   ///
   /// Throws an error if a number isn't allowed or contradicts another one.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {

@@ -30,7 +30,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
 }
 
 extension JSONObject {
-  /// Returns the profile that the member `basedOn` names, or the profile of iOS 26 if the member is missing.
+  /// Returns the profile that the member `basedOn` names, or the profile of iOS 26 if the member is missing or `null`.
   ///
   /// Throws an error if no profile has this name.
   fileprivate func baseDeviceModel() throws(JSONMismatch) -> DeviceModel {

@@ -16,15 +16,15 @@ package struct DeliveredHistory: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var lastQuery: Instant?
-  /// The day segments with data in ascending order, each with its known steps in millionths.
+  /// The day segments with data in ascending order, each with its known steps in millionths of a step.
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The index of the first day segment that has changed since the last call to ``takeDaysSinceFirstChange()``.
   private var firstChangedIndex = 0
-  /// The sum of the known steps up to the end of each day segment, in millionths.
+  /// The sum of the known steps up to the end of each day segment, in millionths of a step.
   ///
   /// The sums from ``firstChangedIndex`` on are missing or outdated.
   private var cumulativeSums: [Int64] = []
-  /// A collector of the walking times of each day, or `nil` if the caller doesn't need them.
+  /// A collector of each day's walking times, or `nil` if the caller doesn't need them.
   private(set) var dayFactsCollector: DayFactsCollector?
 
   /// True if steps count as known as soon as they are taken, even if the phone receives them later.
@@ -98,7 +98,7 @@ package struct DeliveredHistory: Sendable {
     return place + 1
   }
 
-  /// Returns the days from the beginning through the day of `now`, as `pal` shows them at `now`.
+  /// Returns all days through the local day of `now`, as `pal` shows them at `now`.
   ///
   /// Without premium, the list contains only today. Today has no step count if none of today's steps are known. The
   /// list is empty if no steps are known at all.
@@ -162,9 +162,9 @@ package struct DeliveredHistory: Sendable {
     return steps
   }
 
-  /// Returns the days whose walking times have changed since the last call.
+  /// Returns the days with walking times that have changed since the last call.
   ///
-  /// Also discards the walking times of days before `day`.
+  /// Also discards the walking times of the days before `day`, and doesn't return these days.
   mutating func takeDaysWithChangedWalkingTimes(discardingDaysBefore day: CivilDay) -> [CivilDay] {
     dayFactsCollector?.removeDays(before: day)
     return dayFactsCollector?.takeDaysChangedSinceLastCall() ?? []

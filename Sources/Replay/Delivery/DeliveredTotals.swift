@@ -16,7 +16,7 @@ struct DeliveredTotals: Sendable {
   /// The most recent day segments, in ascending order, each with the sum of known steps before it, in millionths.
   private var daySegments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
-  /// The instant from which `daySegments` is outdated.
+  /// The instant at which `daySegments` becomes outdated.
   private var daySegmentsValidUntil: Instant
   /// True if the current date has occurred before, in an earlier day segment.
   private(set) var isRepeatedDate = false

@@ -6,11 +6,11 @@ import StepHistory
 /// The cursor counts all steps, even if the phone doesn't know of them. It moves from one such threshold to the next
 /// and never goes back.
 struct StepThresholdCursor: Sendable {
-  /// A threshold that the steps reached, or the beginning of a day.
+  /// A boundary at which the cursor stops: a threshold that the steps reach, or the beginning of a day.
   enum ThresholdOrDayStart: Hashable, Sendable {
     /// The start of a phase, at the step total that the phase requires.
     case phase(Phase)
-    /// A milestone of the day, as a step count.
+    /// A milestone, as a number of steps taken on one day.
     case milestone(Int64)
     /// A higher energy level, reached by the day's steps.
     case energy(Energy)

@@ -3,8 +3,9 @@ import StepHistory
 
 /// A cursor over the walks of a history, in ascending order of their starts.
 ///
-/// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
-/// by the duration of the longest possible walk, so that each walk is known when it begins.
+/// A walk spans its whole sample as recorded, even if only a part of the sample counts, but it begins no earlier than
+/// the pal's creation. The cursor reads ahead by the duration of the longest possible walk, so that each walk is known
+/// when it begins.
 struct UpcomingWalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
@@ -14,7 +15,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The additional time by which the cursor reads ahead, so that most calls need no search.
+  /// How far the cursor reads ahead of what a caller needs, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {
@@ -23,14 +24,14 @@ struct UpcomingWalkCursor: Sendable {
     self.walkingPace = pace
   }
 
-  /// Returns the next walk if it begins by `instant`, or `nil` otherwise.
+  /// Returns the next walk if it begins by `instant`, or `nil` otherwise, without removing it.
   mutating func nextWalk(ifStartingBy instant: Instant) -> Interval? {
     if searchedUntil < instant { readAhead(to: instant + UpcomingWalkCursor.extraReadAhead) }
     guard let first = foundWalks.first, first.start <= instant else { return nil }
     return first
   }
 
-  /// Removes the walk that ``nextWalk(ifStartingBy:)`` returns.
+  /// Removes the walk that ``nextWalk(ifStartingBy:)`` returned last.
   mutating func removeFirst() { foundWalks.removeFirst() }
 
   private mutating func readAhead(to end: Instant) {

@@ -15,7 +15,7 @@ package struct DrawnPalPicture: Hashable, Sendable {
   /// The seasonal skin, or `nil` if the pal wears no skin.
   package var skin: Skin?
 
-  /// Creates a picture of a character with the given look, whose name doesn't affect the picture.
+  /// Creates a picture of a character with the given look; the character's name doesn't affect the picture.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {

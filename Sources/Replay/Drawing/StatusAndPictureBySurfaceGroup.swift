@@ -53,8 +53,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     }
   }
 
-  /// Returns the states that there would be if the pal never walked: the app shows `app`, and the phone shows
-  /// `activity`.
+  /// Returns the states as they would be if the pal never walked: the app shows `app`, and the phone shows `activity`.
   ///
   /// - Parameters:
   ///   - activity: the Live Activity of a pal that never walks, or `nil` if it is the same as this pal's.

@@ -12,7 +12,7 @@ package struct FaceExplanation: Sendable {
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
     /// An event that recently affected the pal's feelings.
     case felt
-    /// The mood of the pal.
+    /// The pal's mood.
     case mood
     /// The emote that the pal shows.
     case emote
@@ -30,7 +30,7 @@ package struct FaceExplanation: Sendable {
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The text of the statement, without a full stop.
+    /// The statement's text, without a full stop.
     package let sentence: String
 
     package init(subject: StatementSubject, at: Instant?, sentence: String) {

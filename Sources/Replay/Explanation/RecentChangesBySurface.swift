@@ -1,6 +1,8 @@
 package import PixelPalCore
 
 /// The most recent changes that can explain what a surface shows, for each group of surfaces.
+///
+/// For each group, at most five changes are kept.
 package struct RecentChangesBySurface: Sendable {
   private var activityChanges: [PalChange] = []
   private var widgetChanges: [PalChange] = []
@@ -57,7 +59,7 @@ package struct AffectedSurfaceGroups: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The group of surfaces to which this kind belongs.
+  /// The group that contains the surfaces of this kind.
   package var surfaceGroup: AffectedSurfaceGroups {
     switch self {
     case .app: .app

@@ -28,7 +28,7 @@ package struct SurfaceExplanation: Sendable {
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The text of the statement, without a full stop.
+    /// The statement's text, without a full stop.
     package let sentence: String
 
     package init(subject: StatementSubject, at: Instant?, sentence: String) {

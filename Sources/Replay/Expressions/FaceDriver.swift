@@ -21,13 +21,13 @@ package struct FaceDriver: Sendable {
   /// The touch events applied by the last method call.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 
-  /// The touch events that the last method call applied.
+  /// Creates a driver at the beginning of `plan`, before the pal has a face.
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
   /// Applies the changes of `changedInstant` and the person's interactions up to that instant.
   ///
-  /// - Parameter sleepHours: the hours in which the pal sleeps, as far as the journal knows at that instant, or `nil`
-  ///   if they are unknown.
+  /// - Parameter sleepHours: the pal's sleeping hours, as far as the journal knows them at that instant, or `nil` if it
+  ///   doesn't know them.
   package mutating func apply(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {

@@ -95,7 +95,10 @@ package struct JournalDriver: Sendable {
     }
   }
 
-  /// Creates a driver as it is before the first nightly update of `plan`.
+  /// Creates a driver at the beginning of `plan`, before the first nightly update.
+  ///
+  /// If `usesActualHistory` is true, the journal counts the steps actually taken each day. Otherwise, it counts the
+  /// steps that the phone knows.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -142,7 +145,7 @@ package struct JournalDriver: Sendable {
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
   }
 
-  /// The hours in which the pal sleeps, or `nil` if the journal doesn't know them yet.
+  /// The pal's sleeping hours, or `nil` if the journal doesn't know them yet.
   ///
   /// The nightly updates derive them from the person's habits.
   package var sleepHours: SleepHours? {

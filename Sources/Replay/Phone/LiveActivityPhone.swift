@@ -17,7 +17,7 @@ struct LiveActivityPhone: Sendable {
   private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
-  /// The next instant at which the phone acts on its own, or `nil` if it won't.
+  /// The next instant at which the phone acts on its own, or `nil` if no such action is due.
   private var nextDue: Instant?
   /// The instant at which an ended Live Activity leaves the Lock Screen, or `nil` if no removal is due.
   private(set) var nextRemoval: Instant?

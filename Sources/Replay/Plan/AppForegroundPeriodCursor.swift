@@ -43,8 +43,8 @@ struct UnlocksForOtherAppsCursor: Sendable {
 
   /// Returns the first instant at which the phone is unlocked for a purpose other than using the app.
   ///
-  /// Only instants from `instant` through `end` are examined. Returns `nil` if there is no such instant. No call may
-  /// pass an earlier `instant` than the one before, except after a search without a result.
+  /// Only instants from `instant` through `end` are examined. Returns `nil` if there is no such instant. Each call must
+  /// pass an `instant` that isn't earlier than that of the previous call, unless the previous call returned `nil`.
   mutating func firstInstantUnlockedForOtherApps(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !schedule.span.contains(instant) { schedule = phoneUse.unlocksForOtherApps(inDaySegmentOf: instant) }

@@ -1,7 +1,7 @@
 import PixelPalCore
 package import StepHistory
 
-/// A list of consecutive days that contains long runs of unknown days as single entries.
+/// A list of consecutive days in which each long run of unknown days is a single entry.
 package struct DaysAndDataGaps: Equatable, Sendable {
   /// The days listed individually, in ascending order.
   ///

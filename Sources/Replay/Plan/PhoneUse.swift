@@ -1,9 +1,11 @@
 import PixelPalCore
 import StepHistory
 
-/// The periods during which the app is open in one segment of a local day.
+/// The app's foreground periods that begin in one segment of a local day.
+///
+/// A period without data counts as one day segment.
 struct ForegroundPeriodsOfDaySegment: Sendable {
-  /// The day segment that the schedule covers.
+  /// The day segment in which the periods begin.
   let span: Interval
   /// The periods during which the app is open, disjoint and in ascending order.
   ///
@@ -12,8 +14,10 @@ struct ForegroundPeriodsOfDaySegment: Sendable {
 }
 
 /// The intervals in one day segment during which the phone is unlocked for a purpose other than using the app.
+///
+/// A period without data counts as one day segment.
 struct DaySegmentUnlocksForOtherApps: Sendable {
-  /// The day segment that the schedule covers.
+  /// The day segment that contains the intervals.
   let span: Interval
   private let intervals: Intervals
 
@@ -26,12 +30,12 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
     case explicit([(span: Interval, end: Instant)])
   }
 
-  /// Creates the schedule of an ordinary day.
+  /// Creates the regular intervals of an ordinary day.
   init(span: Interval, pattern: RegularPhoneUnlocks) { (self.span, intervals) = (span, .regular(pattern)) }
 
-  /// Creates the schedule of a day with irregular intervals.
+  /// Creates the irregular intervals `unlocked` of a day segment.
   ///
-  /// The intervals must be in ascending order.
+  /// The intervals must be in ascending order of their starts.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
     var end = Instant.distantPast
@@ -55,11 +59,11 @@ struct DaySegmentUnlocksForOtherApps: Sendable {
   }
 }
 
-/// The regular pattern in which the phone is unlocked on an ordinary day.
+/// The regular pattern of unlocking the phone on an ordinary day.
 struct RegularPhoneUnlocks: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The instant before which the last unlocked interval begins.
+  /// The limit before which every unlocked interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -115,7 +119,7 @@ struct PhoneUse: Sendable {
     return use
   }
 
-  /// Returns the periods during which the app is open in the day segment that contains `instant`.
+  /// Returns the app's foreground periods that begin in the day segment containing `instant`.
   func foregroundPeriods(at instant: Instant) -> ForegroundPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return ForegroundPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))

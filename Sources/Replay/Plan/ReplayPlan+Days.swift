@@ -120,10 +120,9 @@ extension ReplayPlan {
 
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant after `segment`, which belongs to an unknown day, at which a day with known steps can
-  /// begin.
+  /// Returns the earliest instant after `segment` at which a day with known steps can begin.
   ///
-  /// Returns `Instant.distantFuture` if no such day follows.
+  /// `segment` must belong to an unknown day. Returns `Instant.distantFuture` if no day with known steps follows.
   package func earliestStartOfDayWithKnownSteps(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.

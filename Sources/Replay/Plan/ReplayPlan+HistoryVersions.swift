@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ReplayPlan {
-  /// Combines `parts` into one table of samples with consistently numbered sources.
+  /// Returns the samples of all `parts` in one table with consistently numbered sources.
   ///
   /// Throws an error if there are too many sources.
   static func combinedSamples(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
@@ -37,7 +37,7 @@ extension ReplayPlan {
     let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()
     var epochs: [HistoryVersion] = []
     for since in beginnings.dropLast() {
-      // Each version knows the sources of all files, so that the source IDs stay the same.
+      // Each version contains the sources of all files, so that the source IDs stay the same.
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }

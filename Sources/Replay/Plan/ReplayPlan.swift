@@ -24,7 +24,7 @@ package final class ReplayPlan: Sendable {
   package let end: Instant
   /// True if the scenario requests the end of the replay.
   let isEndRequested: Bool
-  /// The versions of the history, in the order in which they become available.
+  /// The versions of the history, in the order of their availability.
   ///
   /// The first version is available from the beginning, and each later arrival of exports adds another.
   package let historyVersions: [HistoryVersion]

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A log of the changes in what a phone draws, from which a meter later measures the quality of the pictures.
+/// A log of the changes in what a phone draws, which lets a meter measure the pictures' quality later.
 ///
 /// The log also contains the inputs for simulating a pal that always rests, which the meter uses for comparison.
 package struct DrawingLog {
@@ -22,7 +22,7 @@ package struct DrawingLog {
     drawnStates: StatusAndPictureBySurfaceGroup.none, appAtRest: StatusAndPictureBySurfaceGroup.none[.app]
   )
 
-  /// Creates a log as it is before anything is drawn.
+  /// Creates an empty log, before anything is drawn.
   package init() {}
 
   /// Moves the log's entries into `entries`, together with the inputs that `replay` has logged.
@@ -60,7 +60,7 @@ package struct DrawingQualityMeter: Sendable {
   )
   private var drawnAtRest = StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none
 
-  /// Creates a meter for the surface groups `groups`, as it is before anything is drawn.
+  /// Creates a meter for the surface groups `groups`, before anything is drawn.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
     qualityMeter = PresentationQualityMeter(plan, groups: groups)
     restingSimulation = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)

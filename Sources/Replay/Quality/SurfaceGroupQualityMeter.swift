@@ -4,7 +4,7 @@ import StepHistory
 /// A meter that compares the pictures that a phone showed in one surface group with the ideal pictures.
 struct SurfaceGroupQualityMeter: Sendable {
   let group: DrawnSurfaceGroup
-  /// True if the group shows the pal walking and is always up to date, which a widget doesn't and isn't.
+  /// True if the group shows the pal walking and is always up to date; false for widgets.
   private let showsWalking: Bool
   /// The state that the phone currently draws.
   private(set) var shownState = StatusAndPictureOnSurface(status: .placeholder)

@@ -38,10 +38,9 @@ extension Replay {
       details: consumeNewReportDetails(at: now), milestoneReachedAt: boundaryCursor.lastMilestoneAt)
   }
 
-  /// Returns the details that most step reports lack, which are walks after the first one and newly reached phase
-  /// totals.
+  /// Returns the details that most step reports lack: the walks after the first one and the newly reached phase totals.
   ///
-  /// Consumes these walks and totals. Returns `nil` if there are none. The details are stored outside the report to
+  /// Consumes these walks and totals. Returns `nil` if there are neither. The details are stored outside the report to
   /// save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.nextWalk(ifStartingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {

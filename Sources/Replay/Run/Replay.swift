@@ -27,7 +27,7 @@ package struct Replay: Sendable {
   ///
   /// If no threshold was found, `mark` is `nil`, and `at` is the instant at which the search ended.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The running sum of steps, at the instant for which it was last needed.
+  /// The running sum of steps, as of the instant at which it was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that have been reported to the pal.
   ///

@@ -8,7 +8,7 @@ package struct PhoneRoutine: Hashable, Sendable {
   package var openDuration: Milliseconds
   /// The time of day at which the phone is first unlocked.
   package var unlockStart: TimeOfDay
-  /// The time of day from which the phone isn't unlocked until the next day.
+  /// The time of day from which the phone isn't unlocked again until the next day.
   package var unlockEnd: TimeOfDay
   package var unlockInterval: Milliseconds
   /// The duration for which the phone stays unlocked each time.

@@ -12,8 +12,8 @@ extension Scenario: JSONReadable {
 
   /// Creates a scenario from a JSON object.
   ///
-  /// Missing members take their values from an ordinary person. Throws an error if the object contains an unknown name
-  /// or an invalid value.
+  /// Missing members take the values of an ordinary person. Throws an error if the object contains an unknown name or
+  /// an invalid value.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)

@@ -90,6 +90,8 @@ extension Scenario {
   }
 
   /// A period during which the app is in the foreground.
+  ///
+  /// If `seconds` is `nil`, the app stays open for the duration that the phone routine defines.
   package struct AppForegroundPeriod: Hashable, Sendable {
     package var at: InstantOrLocalDateTime
     package var seconds: Int?
@@ -121,14 +123,16 @@ extension Scenario {
     package var from: InstantOrLocalDateTime?
     package var until: InstantOrLocalDateTime?
 
-    /// Creates a period with `status` from `from` up to, but not including, `until`.
+    /// Creates a period with `status` that lasts from `from` up to, but not including, `until`.
+    ///
+    /// If a bound is `nil`, the period is unlimited in that direction.
     package init(status: Entitlement, from: InstantOrLocalDateTime?, until: InstantOrLocalDateTime?) {
       self.status = status
       self.from = from
       self.until = until
     }
 
-    /// Creates a period from one in a subscription's history.
+    /// Creates a period with the status and the bounds of `period`.
     package init(_ period: EntitlementHistory.Period) {
       self.init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
     }

@@ -1,6 +1,6 @@
 package import Documents
 
-/// An error that makes a scenario impossible to replay, with the field that causes it.
+/// An error that prevents a scenario from being replayed, with the field that causes it.
 package struct ScenarioError: Error, Hashable, Sendable {
   /// The path to the field, as member names and element indices.
   ///

@@ -57,7 +57,7 @@ struct HighlightFinder {
     return highlight(kind, onFirstDayOf: again.last { $0.start < plan.end } ?? first)
   }
 
-  /// Returns a highlight on the day when `span` begins.
+  /// Returns a highlight on the day on which `span` begins.
   ///
   /// The highlight is shown when the app is last opened on that day. If the app isn't opened then, the highlight is
   /// shown a minute before the day or `span` ends.

@@ -91,7 +91,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank by which highlights at the same instant are ordered, lowest first.
+  /// The rank that orders highlights at the same instant, lowest first.
   ///
   /// A purchase comes before the phases that it reveals, and a phase before the paywall that it triggers.
   var orderWithinInstant: Int { self == .firstPremium ? -1 : importanceRank }

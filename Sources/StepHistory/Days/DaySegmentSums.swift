@@ -104,10 +104,9 @@ struct DaySegmentSums: Sendable {
 
 // In merged samples, all overlaps are already resolved.
 extension DaySegmentSums {
-  /// Returns a copy of these sums to which the counted steps of `merged` are added.
+  /// Returns a copy of these sums with the counted steps of `merged` added.
   ///
   /// Takes O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps.
-  /// A sample in a run of isolated samples takes only a few instructions.
   ///
   /// - Precondition: ``MergedSamples/exclude(_:)`` hasn't been called on `merged`.
   func adding(_ merged: MergedSamples) -> DaySegmentSums {

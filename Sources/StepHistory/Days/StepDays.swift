@@ -65,19 +65,20 @@ public struct StepDays: Hashable, Sendable {
   /// Returns the index of the first known day that is `day` or later, or the number of known days if there is none.
   private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
-  /// Returns every day from the start through the day of `end`, ascending, including unknown days.
+  /// Returns every day through the day of `end`, in ascending order, including unknown days.
   ///
-  /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
-  /// date line, is listed once, and a date that never occurs is omitted. Takes O(n) for n days.
+  /// The list begins with the day of the instant from which steps count or, if all steps count, with the first known
+  /// day. A date that occurs twice, as on a flight across the date line, is listed once, and a date that never occurs
+  /// is omitted. Takes O(n) for n days.
   public func allDays(through end: Instant) -> [Day] {
     days(from: start == .distantPast ? nil : start, through: end, foldingUnknownRunsAbove: .max).days
   }
 
   /// A run of consecutive unknown days.
   public struct UnknownDayRun: Hashable, Sendable {
-    /// The first day of the run.
+    /// The run's first day.
     public let from: CivilDay
-    /// The last day of the run.
+    /// The run's last day.
     public let to: CivilDay
 
     /// The number of days in the run.
@@ -172,7 +173,7 @@ extension StepDays {
     }
   }
 
-  /// Returns `counts` with one element per date, ascending.
+  /// Returns `counts` with one element per date, in ascending order.
   ///
   /// If a date occurs twice, its counts are added.
   package static func summedByDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {

@@ -90,7 +90,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each walk among the samples from the number `start` on that begin by `end`.
+    /// Calls `body` for each walk among the samples that begin by `end`, starting with the sample `start`.
     ///
     /// `pace` contains the criteria for walks. Returns the number of the first sample that begins later, at most
     /// `stop`.

@@ -62,7 +62,7 @@ struct ChunkedSampleArray: Sendable {
 
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Appends segments, each of which is treated as one sample.
+  /// Appends segments, treating each one as a sample.
   ///
   /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {

@@ -56,7 +56,7 @@ package struct ForwardRunningSum: Sendable {
 
   /// Advances to `instant`, and consumes every segment on the way.
   ///
-  /// The position never moves back to an earlier instant.
+  /// If `instant` is earlier than ``position``, the position stays the same.
   package mutating func advance(to instant: Instant) {
     advanceWithoutSumming(to: instant)
     sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
@@ -114,10 +114,9 @@ package struct ForwardRunningSum: Sendable {
     activeSegments.removeAll { $0.segment.to <= instant }
   }
 
-  /// Advances to the first instant no later than `end` at which the rounded sum is at least `steps`, and returns that
-  /// instant.
+  /// Advances to the first instant at which the rounded sum is at least `steps`, and returns that instant.
   ///
-  /// If there is no such instant, advances to `end` and returns `nil`.
+  /// If there is no such instant by `end`, advances to `end` and returns `nil`.
   package mutating func advanceToInstant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     if end - position <= ForwardRunningSum.shortDistance, advanceUnlessOverlapping(toSum: goal, by: end) {

@@ -77,7 +77,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         ? layer.samples.countableSpan(of: nextSampleNumber + 1).start : .afterDistantFuture
     }
 
-    /// Consumes up to `count` isolated samples of the current run, or all the rest of the run if it is known to be
+    /// Consumes up to `count` isolated samples of the current run, or the whole rest of the run if it is known to be
     /// isolated.
     ///
     /// A sample is isolated if it lasts at most `maxLength`, no other sample starts before it ends, and no source
@@ -214,7 +214,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty, so that a buffer contains the next segment, if there is one.
+  /// Fills the buffers if they are empty, so that the next segment, if any, is in a buffer.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -395,8 +395,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// A lower bound for the start of the first segment that isn't in a buffer, or `Instant.afterDistantFuture` if there
-  /// is none.
+  /// A lower bound for the start of the first unbuffered segment, or `Instant.afterDistantFuture` if all are buffered.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

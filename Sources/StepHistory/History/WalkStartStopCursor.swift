@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// A cursor over the times at which a pal would start and stop walking if it learned of each step immediately.
 ///
-/// A pal keeps walking for a certain time after each walk. Walks that touch after being extended by this time are
-/// joined.
+/// After each walk, a pal keeps walking for the time `endingAfter`. Walks that touch after being extended by this time
+/// are joined.
 ///
 ///     var cursor = WalkStartStopCursor(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
 ///     while let change = cursor.nextStartOrStop(by: end) {
@@ -26,7 +26,7 @@ package struct WalkStartStopCursor: Sendable {
   /// The instant up to which the history has been searched for walks.
   private var knownUntil = Instant.distantPast
 
-  /// The time by which walks are read ahead of a queried instant, so that most queries need no search.
+  /// How far walks are read ahead of a queried instant, so that most queries need no search.
   private static let readAhead = Milliseconds.hours(24)
 
   /// Creates a cursor over the walks in `history`.
@@ -40,8 +40,7 @@ package struct WalkStartStopCursor: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant, by `end` at the latest, at which the pal starts or stops walking, or `nil` if there is
-  /// none.
+  /// Returns the next instant at which the pal starts or stops walking, or `nil` if there is none by `end`.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }

@@ -39,9 +39,9 @@ package struct IncrementalDaySums: Sendable {
   /// Day totals are merged separately from the finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
 
-  /// An uninterrupted part of a local day, and the steps counted in it.
+  /// An uninterrupted part of a local day and the steps counted in it.
   package struct DaySegmentSum: Hashable, Sendable {
-    /// The time span of the segment.
+    /// The segment's time span.
     package let span: Interval
     package let day: CivilDay
     /// The steps counted in the segment, in millionths.
@@ -53,7 +53,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Creates day sums from segments that were counted before, or by default without any segments.
+  /// Creates day sums from previously counted segments, or without any segments by default.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
     dayTotalSegments: ContiguousArray<DaySegmentSum> = []
@@ -182,7 +182,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The time by which the search for samples extends beyond the affected days, both before and after them.
+  /// How far the search for samples extends beyond the affected days, both before and after them.
   ///
   /// A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)

@@ -5,10 +5,10 @@ struct OrderedSampleSet: Sendable {
   private(set) var samples: [StepSample] = []
   private var maxLength = Milliseconds.zero
 
-  /// Inserts `fresh` in any order, and returns the samples that are new or correct existing ones.
+  /// Inserts the samples of `fresh`, in any order, and returns those that are new or correct existing samples.
   ///
-  /// Takes O(m) for m sorted samples after all existing samples, and O(m log m) for unsorted samples. If they come
-  /// between n existing samples, moving the existing samples adds O(n).
+  /// Takes O(m) for m sorted samples that come after all existing ones, and O(m log m) for m unsorted samples. If they
+  /// come between n existing samples, moving the existing samples adds O(n).
   @discardableResult
   mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
@@ -36,7 +36,7 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample with it if that is an older version, and returns true.
+  /// Appends `sample`, or replaces the last sample if that is an older version of it, and returns true.
   ///
   /// Returns false without making a change if the last sample is the same or a newer version of `sample`, or if `next`
   /// is a version of it. `next` is the existing sample after the last one, or `nil` if there is none.
@@ -58,7 +58,7 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns a range of indices that contains all samples between two instants, and all samples connected to these by
+  /// Returns an index range that covers all samples between two instants, and all samples connected to these by
   /// overlaps.
   ///
   /// Samples that are connected by a chain of overlaps form a cluster, and the range contains whole clusters. It may

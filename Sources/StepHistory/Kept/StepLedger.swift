@@ -75,7 +75,7 @@ public struct StepLedger: Sendable {
     /// Unlike ``total``, the count can fall after a correction.
     public let counted: Int64
 
-    /// The number of steps by which corrections have lowered the count below the highest total.
+    /// How far corrections have lowered the count below the highest total, in steps.
     public var correctedDownBy: Int64 { total - counted }
   }
 

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// Takes O(n log s) for n samples of s sources.
 struct HealthMergeRule {
-  /// The instant up to which each source is active according to the samples so far, indexed by the source's rank.
+  /// For each source's rank, the instant until which the source is active according to the samples so far.
   private var activeUntil: [Instant]
   private var isActive: [Bool]
   private var activeRanks = MinHeap<Int>()

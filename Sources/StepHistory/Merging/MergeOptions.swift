@@ -11,7 +11,7 @@ public import PixelPalCore
 public struct MergeOptions: Hashable, Sendable {
   /// The policy that applies when several sources recorded steps at the same time.
   public let policy: MergePolicy
-  /// The priority order of the sources.
+  /// The sources' order of priority.
   public let sourcePriority: SourcePriority
 
   /// Creates options, by default with the policy `health` and the standard source priority.
@@ -19,12 +19,16 @@ public struct MergeOptions: Hashable, Sendable {
     (self.policy, self.sourcePriority) = (policy, sourcePriority)
   }
 
-  /// Returns the settings for merging the samples of a person with the given `itinerary`, under the given rules.
+  /// Returns the settings for merging samples under `rules`.
+  ///
+  /// `itinerary` contains the time zones of the person who took the steps.
   public func merge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
     rules.merge(policy, sourcePriority: sourcePriority, in: itinerary)
   }
 
   /// Returns merge settings that count manual entries even if `rules` exclude them.
+  ///
+  /// `itinerary` contains the time zones of the person who took the steps.
   public func mergeIncludingManualEntries(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
     var merge = merge(under: rules, in: itinerary)
     merge.countsManualEntries = true

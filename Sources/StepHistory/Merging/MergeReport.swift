@@ -42,7 +42,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public let repeated: Int
   /// The number of rows that another row corrected.
   public let corrected: Int
-  /// The choices on the days that had both a day total and finer samples.
+  /// The choices between the day total and the finer samples, one for each day that has both.
   public let choices: [StepDays.DayTotalOrFinerSamplesChoice]
   /// The number of samples that were day totals.
   public let dayTotals: Int

@@ -21,7 +21,9 @@ extension Rules {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// Returns settings for merging the samples of a person with the given `itinerary`.
+  /// Returns settings for merging samples under these rules.
+  ///
+  /// `itinerary` contains the time zones of the person who took the steps.
   public func merge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {

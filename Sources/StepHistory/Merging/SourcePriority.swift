@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The priority order of the sources of steps.
+/// The step sources' order of priority.
 ///
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
@@ -16,7 +16,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
   /// The standard order: manual entry, watch, phone, other.
   public static let standard = SourcePriority(StepSource.Kind.allCases.map { $0.rawValue })
 
-  /// Creates a priority from the names and kinds of sources, highest priority first.
+  /// Creates an order of priority from the names and kinds of sources, highest priority first.
   ///
   /// Sources that match none of `names` come last, in the standard order.
   public init(_ names: [String]) { self.names = names }

@@ -10,7 +10,7 @@ import PixelPalCore
 public struct StepMerge: Hashable, Sendable, Codable {
   /// The policy that applies when several sources recorded steps at the same time.
   public var policy: MergePolicy
-  /// The priority order of the sources.
+  /// The sources' order of priority.
   public var sourcePriority: SourcePriority
   /// True if manual entries count, or false if they are excluded before samples are merged.
   public var countsManualEntries: Bool

@@ -17,7 +17,7 @@ struct DivisibleOrderedSamples {
     func isBefore(_ other: SamplePosition) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
-  /// Creates a value with the blocks of `samples`, or returns `nil` if the blocks aren't in order.
+  /// Creates divisible samples from the blocks of `samples`, or returns `nil` if the blocks aren't in order.
   ///
   /// Each block must be sorted.
   init?(_ samples: StepSamples) {

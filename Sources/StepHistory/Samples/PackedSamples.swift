@@ -11,7 +11,7 @@ import PixelPalCore
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: the seconds from `base` to the start, the source, the duration in seconds, and the steps.
   var words: ContiguousArray<UInt64> = []
-  /// The instant relative to which all starts are stored, in milliseconds since 1970.
+  /// The reference instant for all starts, in milliseconds since 1970.
   let base: Int64
   let resolution: StepSample.Resolution
   /// True if ``words`` is sorted.

@@ -13,7 +13,7 @@ import PixelPalCore
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let room: Int
   @usableFromInline private(set) var count = 0
-  /// The instant relative to which all starts are stored, in milliseconds since 1970.
+  /// The reference instant for all starts, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
   /// The base in whole seconds since 1970, and the remaining milliseconds.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
@@ -22,7 +22,8 @@ import PixelPalCore
   /// The maximum capacity of the buffer, in samples.
   private static let maxSampleCount = 4096
 
-  /// Creates a packer for samples that start within three months of `start`, which is in milliseconds since 1970.
+  /// Creates a packer for samples that start within 97 days before or after `start`, which is in milliseconds since
+  /// 1970.
   ///
   /// The buffer has room for `room` samples, but at least 16 and at most 4096.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {

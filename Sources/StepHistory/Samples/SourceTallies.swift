@@ -104,7 +104,7 @@ struct SourceTally: Sendable {
 
   /// Appends the tally of packed samples that come next in order.
   ///
-  /// `base` is the instant from which `many` counts seconds, in milliseconds since 1970.
+  /// The seconds in `many` are counted from `base`, which is in milliseconds since 1970.
   fileprivate mutating func append(_ many: PackedBlockTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)

@@ -5,7 +5,8 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// A count is never negative. Sums saturate at the maximum value, so that the order of addition doesn't matter.
+/// A count is never negative. Sums saturate at the largest representable count, which is far above ``maximum``, so that
+/// the order of addition doesn't matter.
 public struct StepCount: Hashable, Sendable, Comparable {
   /// The count in millionths of a step.
   public let millionths: Int64
@@ -42,12 +43,12 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// Returns true if `left` is less than `right`.
   public static func < (left: StepCount, right: StepCount) -> Bool { left.millionths < right.millionths }
 
-  /// Returns the sum of `left` and `right`, or the maximum value if the sum is larger.
+  /// Returns the sum of `left` and `right`, or the largest representable count if the sum is too large.
   public static func + (left: StepCount, right: StepCount) -> StepCount {
     .init(unchecked: left.millionths.addingSaturated(right.millionths))
   }
 
-  /// Adds `right` to `left`.
+  /// Adds `right` to `left`, or sets `left` to the largest representable count if the sum is too large.
   public static func += (left: inout StepCount, right: StepCount) { left = left + right }
 
   /// Returns `left` minus `right`, or zero if `right` is larger.

@@ -29,7 +29,7 @@ public struct StepSample: Hashable, Sendable {
   public struct SourceID: Hashable, Sendable, Codable {
     @usableFromInline let index: UInt16
 
-    /// The index of the source in ``StepSamples/sources``.
+    /// The source's index in ``StepSamples/sources``.
     package var number: Int { Int(index) }
   }
 
@@ -125,7 +125,7 @@ public struct StepSample: Hashable, Sendable {
   public var revision: Instant? {
     revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.unpackedInstant(revisionAndOrdinal)
   }
-  /// The duration of the sample.
+  /// The sample's duration.
   public var length: Milliseconds { end - start }
 
   var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countBitShift) }

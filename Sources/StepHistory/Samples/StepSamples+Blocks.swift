@@ -2,13 +2,13 @@ import PixelPalCore
 
 // Access to whole blocks, for bulk or concurrent processing.
 extension StepSamples {
-  /// The number of blocks in which the samples are stored.
+  /// The number of blocks that store the samples.
   package var blockCount: Int { blocks.count }
 
-  /// Returns the number of samples in the block with the given number, at least 1.
+  /// Returns the number of samples in the block with the given number, which is never 0.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
-  /// Calls `body` for each sample of a block, in the order in which the samples are stored.
+  /// Calls `body` for each sample of a block, in storage order.
   package func forEach(inBlock number: Int, _ body: (StepSample) -> Void) {
     _ = blocks[number].allSatisfy { sample in
       body(sample)

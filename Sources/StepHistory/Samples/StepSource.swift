@@ -8,11 +8,11 @@ import PixelPalCore
 /// Two sources are the same if their names, devices and kinds are equal. In Apple's descriptions of devices, name,
 /// manufacturer, model and hardware are compared, but not the memory address and the software version.
 public struct StepSource: Hashable, Sendable, Codable {
-  /// The name of the source as shown to users, such as `Ann’s Watch`.
+  /// The source's name as shown to users, such as `Ann’s Watch`.
   public let name: String
   /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
-  /// The kind of the source, which determines its priority in the standard order.
+  /// The source's kind, which determines its priority in the standard order.
   public let kind: Kind
 
   /// A kind of source.

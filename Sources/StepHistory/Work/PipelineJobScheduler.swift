@@ -24,7 +24,7 @@ package struct PipelineJobScheduler: Sendable {
 
   /// The work of one stage on one part.
   package struct Job: Hashable, Sendable {
-    /// The index of the stage, counted from 0.
+    /// The stage's index, counted from 0.
     package let stage: Int
     /// The index of the part that the stage processes, counted from 0.
     package let part: Int

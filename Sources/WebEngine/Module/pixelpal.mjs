@@ -95,7 +95,7 @@ async function openerOf(source) {
     return () => blockReaderOf(blocks);
   }
   if (source?.[Symbol.iterator]) {
-    // Keeps the blocks of an iterator, which can be iterated only once.
+    // Stores the blocks of an iterator, because it can be iterated only once.
     const blocks = source[Symbol.iterator]() === source ? [...source] : source;
     return () => blockReaderOf(blocks);
   }
@@ -110,7 +110,7 @@ function isSingle(sources) {
 async function fileOf(given, index) {
   const isNamed = given !== null && typeof given === "object" && "source" in given && "name" in given;
   const name = isNamed ? given.name : (typeof File !== "undefined" && given instanceof File ? given.name : `steps-${index + 1}`);
-  // Keeps the name from being parsed as an option.
+  // A name that begins with a hyphen would be parsed as an option.
   return { name: name.startsWith("-") ? `./${name}` : name, open: await openerOf(isNamed ? given.source : given) };
 }
 
@@ -181,7 +181,7 @@ class PixelPal {
   async run(command, sources = [], { progress, ...options } = {}, more = []) {
     const given = isSingle(sources) ? [sources] : sources;
     const { words, texts } = commandLineOf(options);
-    // Replaces an engine that has stopped.
+    // Replaces an engine that has stopped after an error.
     const isFresh = this.#engine.isStopped;
     if (isFresh) this.#engine = await Engine.start(this.#module);
     const files = this.#isKnown(given) ? this.#last.files : await Promise.all(given.map(fileOf));

@@ -24,7 +24,7 @@ function base85Bytes(text) {
 /** Decodes and decompresses data. */
 async function unpacked(text) {
   const packed = base85Bytes(text);
-  // Not `Blob.stream()`: WebKit blocks it in workers of pages opened from disk.
+  // Don't use `Blob.stream()`, because WebKit blocks it in workers of pages opened from disk.
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(packed);

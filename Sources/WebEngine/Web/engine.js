@@ -56,7 +56,7 @@ class Engine {
 
   /** Fills a buffer with random bytes; Node replaces this function. */
   static fillRandom(buffer) {
-    // Browsers limit the bytes per call.
+    // Browsers fill at most 65,536 bytes per call.
     for (let start = 0; start < buffer.length; start += 65536) crypto.getRandomValues(buffer.subarray(start, start + 65536));
   }
 

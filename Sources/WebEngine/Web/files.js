@@ -12,12 +12,12 @@ function chosenFiles(input) {
 
 /** Returns the files dropped on the page, including those in dropped folders. */
 async function droppedFiles(transfer) {
-  // The list is cleared at the first `await`.
+  // Read the list before the first `await`, because the browser clears it then.
   const items = [...transfer.items].filter(({ kind }) => kind === "file");
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const plain = [...transfer.files];
   if (!entries.some((entry) => entry?.isDirectory)) return plain.map((file) => ({ name: file.name, blob: file }));
-  // On pages opened from disk, Chromium cannot read folders through entries; other browsers do not have handles.
+  // On pages opened from disk, Chromium can read folders only through handles. Other browsers have no handles.
   const handles = items.map((item) => Promise.resolve(item.getAsFileSystemHandle?.()).catch(() => null));
   const found = [];
   for (const [index, entry] of entries.entries()) {

@@ -121,7 +121,7 @@ class Found {
     // A table without sources has a single one, which is called "unnamed".
     const isUnnamed = this.sources.length === 1 && this.sources[0].name === "unnamed";
     const sources = isUnnamed ? [] : this.sources;
-    // Some source names are long identifiers that are not readable.
+    // Some source names are long identifiers that no one can read.
     const names = sources.map(({ name }) => name).filter((name) => name.length <= 32).slice(0, 2);
     const others = sources.length - names.length;
     if (others > 0) names.push(counted(others, names.length > 0 ? "other source" : "source"));

@@ -73,7 +73,7 @@ class Frames {
     const was = this.page;
     if (was?.phone.chosen) next.phone.choose(was.phone.chosen);
     const instant = at ?? was?.moment?.at ?? null;
-    // A page that is as it was opened has no moment chosen by the reader.
+    // If the page is as it was opened, the reader hasn't chosen a moment.
     if (instant === null || (at === null && was.isAsOpened)) return;
     const { begin, end } = next.record;
     if (instant >= begin && instant <= end) await next.go(instant);

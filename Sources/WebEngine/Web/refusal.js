@@ -41,7 +41,7 @@ const QUESTIONS = {
     hint: "say whose are meant",
     title: "Whose steps are meant",
     said: (name) => `the steps of ${name} are meant`,
-    // If there are more than three people, the engine names only three.
+    // If there are more than three people, the engine's message names only three.
     field: ({ words }) => {
       const names = [...words.matchAll(/'([^']*)'/g)].map(([, name]) => name);
       const known = words.includes(" but ") ? names.slice(1) : names;
@@ -113,7 +113,7 @@ function errorTexts(error) {
   }
   const { place, words, hint, excerpt } = error.details;
   const plain = words.replace(/ for '--[a-z-]+ <[^']*>'/, "");
-  // Bytes that are no text show nothing to the reader.
+  // Binary content tells the reader nothing.
   const isText = !/[\ufffd\0-\x08]/.test(excerpt);
   return { title: "This cannot be read yet", words: sentenceOf(plain), place: isText ? excerpt : "", hint: sentenceOf(hintWords(hint)) };
 }

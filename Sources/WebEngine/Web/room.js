@@ -21,7 +21,7 @@ class Refusal extends Error {
     const [, place = "", words] = /^(?:(.*?): )?error: (.*)$/.exec(lines[start] ?? "") ?? [null, "", this.message];
     const hint = lines.slice(start).find((line) => line.startsWith("hint: "))?.slice(6) ?? "";
     const caret = lines.findIndex((line, index) => index > start && /^\s*\^$/.test(line));
-    // Without a caret, only the name of the file adds to the message.
+    // Without an excerpt and its caret, only the file's name adds to the message.
     const excerpt = caret > 0 ? lines.slice(start, caret + 1).join("\n") : place;
     return { place, words, hint, excerpt };
   }
@@ -36,7 +36,7 @@ class NeverStarted extends Error {}
 /** The names of the page's documents as files of the engine; `withUniqueNames` reserves them. */
 const DOCUMENTS = {
   rules: "PixelPal settings/rules.json",
-  // The names of two rule sets in a comparison.
+  // The two rule sets of a comparison.
   a: "A",
   b: "B",
   scenario: "PixelPal settings/scenario.json",
@@ -112,7 +112,7 @@ class EngineClient {
   receive(message) {
     if (message.kind === "started") {
       this.module = message.module;
-      // Frees the encoded module.
+      // Frees the memory of the encoded module.
       this.text = null;
       this.isStarted();
       return;

@@ -16,7 +16,7 @@ function sliderOf({ least, most, standard, multipleOf = 1 }) {
   const top = Math.min(most, Math.max(standard * 4, least + 10 * multipleOf));
   const places = (top - least) / multipleOf;
   const step = multipleOf * (places <= 400 ? 1 : 10 ** Math.floor(Math.log10(places / 100)));
-  // Aligns the positions of the slider with the standard value.
+  // The slider's positions must include the standard value.
   const first = least + ((standard - least) % step);
   return { min: first, max: first + Math.floor((top - first) / step) * step, step };
 }
@@ -112,7 +112,7 @@ class RulesForm {
     });
     number.addEventListener("change", () => {
       if (number.checkValidity() && number.value !== "") return;
-      // Replaces an invalid value by the nearest valid one.
+      // Replaces an invalid value with the nearest valid one.
       change(Math.min(rule.most, Math.max(rule.least, Math.round(Number(number.value)) || rule.standard)));
     });
     controls.push({ show: (value) => {

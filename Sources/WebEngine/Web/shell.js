@@ -123,8 +123,8 @@ class Shell {
       if (this.history) return;
       this.room.take([file]);
       for (const command of ["inspect", "page"]) await this.room.ask([command, file.name, "--zone", "UTC"]);
-      // Also reads a large file, so that the browser optimizes the inner loops: a million rows then take three quarters
-      // of the time.
+      // Also reads a large file, so that the browser optimizes the inner loops. Reading a million rows then takes three
+      // quarters of the time.
       const rows = await file.blob.text();
       const many = new Blob([rows, ...Array(Math.ceil(WARM_UP_SIZE / rows.length)).fill(rows.slice(rows.indexOf("\n") + 1))]);
       if (this.history) return;
@@ -217,7 +217,7 @@ class Shell {
   async read() {
     // The files are read twice: to find their zone, and then in that zone.
     const progress = (half) => (done, total) => this.door.progress(total > 0 ? half + done / total : 0, total > 0 ? 2 : 0);
-    // The engine only reports the files' zone if none is given; a sample has its own.
+    // The engine reports the files' zone only if the request names none. A sample has its own zone.
     const { sample } = this.history;
     this.guess = sample ? this.sampleZone() : null;
     this.found = await this.inspect(this.guess?.zone ?? null, progress(0));
@@ -421,7 +421,7 @@ class Shell {
     byId("what").title = `${name}: ${this.found.headline}, ${this.zone}`;
     byId("face").src = this.pals.people.find(({ gender, style }) => this.isPerson(gender, style)).picture;
     this.found.show(byId("panel-found"), this.zone.replaceAll("_", " "));
-    // A panel in use is not rebuilt, so that it keeps the focus.
+    // A panel in use keeps the focus only if it isn't rebuilt.
     if (this.panel !== "settings") this.showSettings();
   }
 

@@ -86,7 +86,7 @@ class EngineWorker {
       const now = performance.now();
       if (now - reportedAt < 50) return;
       reportedAt = now;
-      // The engine may not know the total size, but it is known here.
+      // The engine may not know the total size, but the worker does.
       if (total > 0) postMessage({ kind: "progress", id, done, total });
       else postMessage({ kind: "progress", id, done: this.done, total: this.total });
     };

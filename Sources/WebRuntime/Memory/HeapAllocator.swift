@@ -160,7 +160,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return block &- last
   }
 
-  /// Creates the lists and an empty heap, or returns false if no memory is left.
+  /// Creates the lists and an empty heap, and returns true, or returns false if no memory is left.
   private mutating func initialize() -> Bool {
     let lists = (AllocationSizeClass.count &+ AllocationSizeClass.rowCount) &* 4
     let room = memory.grow(byAtLeastBytes: lists)

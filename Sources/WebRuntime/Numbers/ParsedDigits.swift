@@ -52,7 +52,7 @@ struct ParsedDigits {
     }
   }
 
-  /// The number as an integer and the `power` of the base by which to multiply it.
+  /// The digits as an integer, which must be multiplied by the base to the power of `power`.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }

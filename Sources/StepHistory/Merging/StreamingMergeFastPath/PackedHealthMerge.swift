@@ -34,7 +34,7 @@ struct PackedHealthMerge {
   /// The maximum number of sources, because each rank takes one bit of a word.
   static let maxSourceCount = 64
 
-  /// The minimum number of segments for which a run is created.
+  /// The minimum number of segments in a run.
   ///
   /// With many short runs, searching for a sample would be slow.
   static let minSegmentCount = 32

@@ -39,13 +39,13 @@ struct PackedSegments: Sendable {
       packedSpanAndCount = span &<< PackedSegment.stepBits | UInt64(bitPattern: millionths)
     }
 
-    /// The start of the segment, in seconds since the base.
+    /// The segment's start, in seconds since the base.
     @inline(__always) var start: Int64 {
       PackedSamples.startSecondSinceBase(of: word)
         &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
     }
 
-    /// The end of the segment, in seconds since the base.
+    /// The segment's end, in seconds since the base.
     @inline(__always) var end: Int64 {
       start &+ Int64(bitPattern: packedSpanAndCount >> PackedSegment.stepBits & (1 << PackedSamples.lengthBits - 1))
     }
