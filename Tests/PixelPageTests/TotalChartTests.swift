@@ -97,8 +97,9 @@ final class TotalChartTests: XCTestCase {
     XCTAssertEqual(left.first?.length, .hours(24 * 12_514 - 1), "summer time began")
   }
 
-  /// The way to the last phase has a chart of its own if the total is more than twice as far. It is named after that
-  /// phase if the phase is seen in it.
+  /// The way to the last phase has a chart of its own if the total is more than twice as far.
+  ///
+  /// The chart is named after that phase if the phase is seen in it.
   func test_wayToLastPhase_hasOwnChart_ifTotalIsMoreThanTwiceAsFar() throws {
     let table: [(each: Int64, isApart: Bool)] = [(40_000, false), (40_000 + 1, true), (400_000, true), (10, false)]
     for (each, isApart) in table {
