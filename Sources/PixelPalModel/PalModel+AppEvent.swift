@@ -34,7 +34,7 @@ extension PalModel {
     /// Widgets are redacted until the phone is unlocked.
     case phoneRestarted
 
-    /// The event of the pal.
+    /// The pal event that corresponds to this app event.
     var palEvent: PalEvent {
       switch self {
       case .onboarding(let action): .onboarding(action)

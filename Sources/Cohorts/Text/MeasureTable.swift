@@ -221,7 +221,7 @@ extension CohortOutcomeCounts {
 
   /// Formats `days` as a share of all observed days of the pals' lives.
   ///
-  /// Returns `nil` if there are no days or `days` is unknown.
+  /// Returns `nil` if `days` is `nil` or no days were observed.
   fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
     return StatisticsFormat.text(of: Double(days) / Double(daysOfLife))

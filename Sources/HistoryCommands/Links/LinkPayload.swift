@@ -116,11 +116,11 @@ extension LinkPayload {
     }
   }
 
-  /// Writes the date of `day`, and then the steps of the day.
+  /// Writes the date of `day`, followed by its steps.
   ///
-  /// A total is written with the start and the length of its interval. Hours are written in runs of equally long hours:
-  /// the start of the run, the length of an hour, and the steps of each hour. Starts are in milliseconds from the
-  /// moment of the link, and lengths are in milliseconds.
+  /// A total is written as the start and the length of its interval, and the steps. Hours are grouped into runs without
+  /// gaps whose hours have the same length. A run is written as its start, the length of an hour, and the steps of each
+  /// hour. Starts and lengths are in milliseconds, and starts count from the moment of the link.
   private func write(_ day: DayStepsInLink.Day, to writer: inout JSONWriter) {
     writer.value(day.day.description)
     switch day.steps {

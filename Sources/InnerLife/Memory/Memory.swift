@@ -25,10 +25,10 @@ struct Memory: Hashable, Sendable {
     10_000 / Int(integerSquareRoot(100 * Int64(max(1, self.day.distance(to: day)))))
   }
 
-  /// Returns the number of days from `day` to the memory's next date in a later year.
+  /// Returns the number of days from `day` to the memory's next anniversary, or 0 if `day` is an anniversary.
   ///
-  /// The result is 0 on the date itself. It is `nil` if there is no such date in this calendar year or the next, which
-  /// can happen for 29 February.
+  /// Returns `nil` if no anniversary falls between `day` and the end of the following year, which can happen for 29
+  /// February.
   func daysUntilAnniversary(from day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = self.day.components
     let thisYear = day.components.year

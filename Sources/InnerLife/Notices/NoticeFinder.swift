@@ -112,10 +112,11 @@ struct NoticeFinder {
   /// The number of days after a record during which another record gets no superlative.
   private static let daysOfOneSuperlative = 7
 
-  /// Returns true if a notice of `kind` can tell `episode`.
+  /// Returns true if a notice of `kind` can also tell `episode` of the meadow's story.
   ///
-  /// The episode must be the next one, and the previous one must be old enough. The page must be about neither a moment
-  /// nor a very big day. The result is false if `episode` is `nil`.
+  /// The episode must directly follow the last one that was told, with some days between them. The day needs enough
+  /// plausible steps, and the notice must outrank the day's moments without being about a very big day. Returns false
+  /// if `episode` is `nil`.
   private func canTellEpisode(_ episode: Int?, by kind: Notice.Kind) -> Bool {
     guard let episode, let lastEpisode, episode == lastEpisode + 1, canBeRecord, kind.rank > highestImportance ?? 0,
       kind.rank < NoticeFinder.minimumRankOfVeryBigDay

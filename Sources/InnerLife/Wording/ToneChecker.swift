@@ -27,7 +27,7 @@ enum ToneChecker {
     }
   }
 
-  /// Returns a description of the first violation in the sentence of a notice, or `nil` if there is none.
+  /// Returns a description of the first violation in a notice's sentence, or `nil` if there is none.
   ///
   /// A notice looks back on what happened, so it can say that something never happened before.
   package static func noticeViolation(in text: String) -> String? {

@@ -79,8 +79,8 @@ struct ActivityRecord: Hashable, Sendable, Codable {
 
   /// Applies an update that arrives at `now`, and returns the waiting update that it replaces.
   ///
-  /// Returns `nil` if no update was waiting. The phone draws two updates at least `spacing` apart, so the new update
-  /// may have to wait.
+  /// Returns `nil` if no update was waiting. The phone draws consecutive updates at least `spacing` apart, so the
+  /// new update may have to wait.
   mutating func receiveReturningReplacedUpdate(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds)
     -> SentActivityUpdate?
   {

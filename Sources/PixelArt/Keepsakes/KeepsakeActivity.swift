@@ -49,8 +49,8 @@ package struct KeepsakeActivity: Hashable, Sendable {
     package let interval: Milliseconds
     /// The frames, each with its rows separated by slashes.
     ///
-    /// A letter is a pixel with a colour of ``KeepsakeActivity/inks``. A digit is a pixel with the pal's colour for the
-    /// role with that number. A point is a clear pixel.
+    /// Each character is a pixel: a letter stands for a colour in ``KeepsakeActivity/inks``, a digit for the pal's
+    /// colour for the role with that number, and a period for a transparent pixel.
     package let frames: [String]
 
     init(x: Int, y: Int, every interval: Int64, _ frames: [String]) {

@@ -24,12 +24,11 @@ struct PalAndSurfaceDiffRecorder {
       appearance: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, reason: "")
   }
 
-  /// Appends to `list` what has changed in the pal and on its surfaces since the last recorded state.
+  /// Appends to `list` the changes in the pal and on its surfaces since the last recorded state.
   ///
-  /// Returns false, without appending anything, if nothing has changed. The changes are written as the instant, the
-  /// facts about the pal, and the new contents of surfaces. Each distinct content is written once, with a bit mask of
-  /// the surfaces that show it. Only its differences from the previous content of the first of these surfaces are
-  /// written.
+  /// Returns false, and appends nothing, if nothing has changed. Otherwise, appends the instant, the changed facts
+  /// about the pal, and each distinct new content. A content is preceded by a bit mask of the surfaces that show it,
+  /// and is written as its differences from the previous content of the first of these surfaces.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,

@@ -87,11 +87,11 @@ enum SyncCommand {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
-  /// Opens or creates the pal, locks its store, and reads the samples to import.
+  /// Opens or creates the pal, reads the samples to import, and leaves the store locked.
   ///
-  /// Histories can come from a slow pipe, so the store isn't locked while they are read. Afterwards, the store is
-  /// locked again, and its settings are compared with those that were used for reading. If no histories are named,
-  /// there are no samples, and the store is repaired unless the run is a dry run.
+  /// The store is unlocked while histories are read, because they can come from a slow pipe. If its settings have
+  /// changed meanwhile, the histories are read again, which fails if one of them comes from standard input. If no
+  /// histories are named, there are no samples, and the store is repaired unless the run is a dry run.
   private static func openOrCreatePalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {

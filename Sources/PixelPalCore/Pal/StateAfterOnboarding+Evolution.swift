@@ -1,6 +1,7 @@
 // Phases, the evolution highlight, milestones in the app, and the paywall.
 extension PalState.StateAfterOnboarding {
-  /// Updates the phases, their visibility and the milestone, and starts the animations that are due in the app.
+  /// Unlocks and reveals the phases that are due, records a milestone that was just reached, and starts the animations
+  /// that wait in the app.
   mutating func updatePhasesAndMilestone(in transition: inout PalTransitionContext) {
     while let unlock = phaseProgress.unlockNextPhase(
       total: reportedSteps.total, at: transition.now,

@@ -17,10 +17,11 @@ extension TokenBucket {
   static let validGapSeconds = 120...300
   /// The allowed capacities of the token bucket, in tokens.
   static let validBurst = 1...10
-  /// The allowed credits of the token bucket, in milliseconds, from a year of debt to a full bucket.
+  /// The allowed credits of the token bucket, from a year of debt to a full bucket.
   ///
-  /// An update for a new phase can leave the bucket in debt. At the end of the calendar, every update can, because
-  /// there is no later instant to which it could be deferred.
+  /// A credit is the time in milliseconds in which the bucket gains it. The credit is negative after an update for a
+  /// new phase has left the bucket in debt. Shortly before the last instant that an ``Instant`` can represent, any
+  /// update can do so, because there is no later instant to which it could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

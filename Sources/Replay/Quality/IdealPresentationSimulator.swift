@@ -221,7 +221,7 @@ package struct IdealPresentationSimulator: Sendable {
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
-/// The ideal pictures in all surface groups at an instant.
+/// The pictures that a phone without limits would show at an instant, in all surface groups.
 struct IdealPicturesByGroup: Equatable, Sendable {
   /// True if the pal walks in the pictures.
   var isWalking: Bool

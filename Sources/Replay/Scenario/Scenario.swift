@@ -28,7 +28,7 @@ package struct Scenario: Hashable, Sendable {
   package var routine = PhoneRoutine.standard
   /// The periods during which the app is open in addition to the routine.
   package var opens: [AppForegroundPeriod] = []
-  /// The periods during which the phone is unlocked in addition to the routine.
+  /// The periods during which the phone is unlocked, in addition to those of the routine.
   package var unlocked: [Period] = []
   /// The periods during which the phone stays locked, regardless of the routine.
   package var locked: [Period] = []

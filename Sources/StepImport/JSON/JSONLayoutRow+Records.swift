@@ -21,10 +21,10 @@ extension JSONLayoutRow {
   /// Returns the name of the person that this record states, or `nil` if the row isn't a record or names no person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the numbers that add up to the step count of the row.
+  /// Returns the ranges in `text` of the numbers that add up to the row's step count.
   ///
-  /// A record with components has a range for each component that counts steps. Throws an error if the numbers of the
-  /// components can't be matched with their types.
+  /// If the components of a record state its steps, there is a range for each component that counts steps. Throws an
+  /// error if the numbers of the components can't be matched with their types.
   func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)

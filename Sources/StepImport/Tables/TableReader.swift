@@ -26,10 +26,9 @@ struct TableReader: StreamingFormatReader {
   ///
   /// Each section is a table with a title line above it and a blank line after it.
   private var hasSections = false
-  /// True if the table may be one of Fitbit's tables from Google Takeout, judging by its first time.
+  /// True unless the first timestamp shows that the table isn't one of Fitbit's tables from Google Takeout.
   ///
-  /// The value is false if the header is the same, but the first time has no UTC offset. Fitbit always writes one, so
-  /// such a table comes from another program.
+  /// Fitbit always writes a UTC offset. A table with Fitbit's header and without an offset comes from another program.
   private var mayBeFitbitTakeout = true
   /// The record type on the first line of a Samsung Health table, such as `com.samsung.shealth.step_daily_trend`.
   ///

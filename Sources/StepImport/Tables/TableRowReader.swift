@@ -14,9 +14,9 @@ struct TableRowReader {
   /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is refused when the points in its step counts remain ambiguous.
+  /// True if the table is refused when the step counts don't show whether their periods separate thousands or decimals.
   ///
-  /// Points can separate thousands or decimals. If the counts don't show which, the user must specify the decimal mark.
+  /// The user must then specify the decimal mark.
   let requiresDecimalChoice: Bool
   /// The names of the people in the rows so far, at most 101, in order of appearance.
   var people: [String] = []

@@ -19,8 +19,8 @@ struct JSONMemberNameCache {
     let isRunningTotal: Bool
     /// The role of the name inside certain objects or for certain values, or `nil` if the context doesn't matter.
     let role: ContextualRole?
-    /// The number under which ``UninterpretedValuesHash`` compares values with this name, or `nil` if none is assigned
-    /// yet.
+    /// The number under which ``UninterpretedValuesHash`` compares values with this name, or `nil` if none has been
+    /// assigned yet.
     fileprivate(set) var uninterpretedIndex: Int?
     /// The index of the name in the cache, or `nil` if it isn't cached.
     fileprivate let cacheIndex: Int?
