@@ -36,7 +36,7 @@ struct CardLayout {
     switch shape {
     case .wide:
       horizon = 108
-      (sunPosition, settingSunPosition) = (Point(84, 54), Point(119, 78))
+      (sunPosition, settingSunPosition) = (Point(79, 54), Point(119, 78))
       palPlacement = (2, Point(50, 148))
       foreground = (141, hillSteps == 0 ? nil : 94)
       titleBlock = CardTextWriter.TextPlacement(scale: 2, x: 9, top: 9, maxLineWidth: 80)

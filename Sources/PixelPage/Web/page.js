@@ -614,7 +614,7 @@ class Page {
     // At high speed, the charts are updated once a second, since they are rarely on screen.
     if (!isFast || real - (this.markedAt ?? -Infinity) > 1000) {
       this.markedAt = real;
-      this.charts.showNow(at);
+      this.charts.showNow(this.namedInstant(at));
     }
     this.showWords(moment, storyMoment, isFast);
     const { date } = this.record.local(at);
@@ -657,7 +657,7 @@ class Page {
   /** Returns the day as text for screen readers, updated at most every 5 s during playback. */
   spokenDay(at, real) {
     if (!this.clock.isRunning || real - (this.spokenAt ?? -Infinity) > 5000) {
-      const { date } = this.record.local(at);
+      const { date } = this.record.local(this.namedInstant(at));
       this.spokenAt = real;
       this.spokenTexts = [dayText(date), clockText(date)];
     }
@@ -678,19 +678,23 @@ class Page {
     return last && at - last.at < 3000 ? last : null;
   }
 
+  /** Returns an instant of the day that the page names: the end can be some hours after the last day with known steps. */
+  namedInstant(at) {
+    const isEnd = at >= this.record.end && !this.isForMakers;
+    return (isEnd && this.record.days.findLast(([, , steps]) => steps !== null)?.[0]) || at;
+  }
+
   showWords(moment, storyMoment, isFast) {
     const { record } = this;
     const { at } = moment;
-    // The end of the history can be some hours after the last day with known steps.
-    const isEnd = at >= record.end && !this.isForMakers;
-    const lastDay = isEnd ? record.days.findLast(([, , steps]) => steps !== null) : null;
-    const { date, zone, offset } = record.local(lastDay ? lastDay[0] : at);
+    const named = this.namedInstant(at);
+    const { date, zone, offset } = record.local(named);
     setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
     const clock = minuteText(date);
     // If only the steps of the whole day are known, its hours mean little to the reader.
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
     const weekday = WEEKDAYS[date.getUTCDay()];
-    setText(this.$("clock-time"), isFast ? "" : hasHours && !isEnd ? `${weekday}, ${clock}` : weekday);
+    setText(this.$("clock-time"), isFast ? "" : hasHours && named === at ? `${weekday}, ${clock}` : weekday);
     setText(this.$("clock-seconds"), isFast || !hasHours ? "" : clockText(date).slice(5));
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
