@@ -56,7 +56,7 @@ final class ReportDocumentTests: XCTestCase {
         [.init(start: "2025-03-03T08:00", steps: 1)],
         [
           "On 3 Mar 2025 1 step.", "3 Mar 2025, 1 day: 1 low.",
-          "The fullest hour: Mon 3 Mar, from 08:00 to 09:00, with 1.",
+          "The single fullest hour: Mon 3 Mar, from 08:00 to 09:00, with 1.",
         ]
       ),
       (

@@ -36,6 +36,23 @@ final class StepStatisticsTests: XCTestCase {
     }
   }
 
+  /// A mean of few known days is no record, unless there are no others.
+  func test_meansSentence_prefersPeriods_withHalfOfDaysKnown() throws {
+    for (unknown, sentence) in [
+      (1, "The highest average: Tuesdays, 9,000 steps a day."), (2, "The highest average: Mondays, 1,000 steps a day."),
+    ] {
+      let mondays = [0, 7].map { StepDays.Day(day: monday.advanced(by: $0), steps: 1000) }
+      let wednesday = StepDays.Day(day: monday.advanced(by: 2), steps: 500)
+      let tuesdays = (0...unknown).map {
+        StepDays.Day(day: monday.advanced(by: 1 + 7 * $0), steps: $0 == 0 ? 9000 : nil)
+      }
+      let days = (mondays + tuesdays + [wednesday]).sorted { $0.day < $1.day }
+      let plan = try HistoryFixture.makePlan([], createdAt: "2025-03-03", until: "2025-03-04")
+      let means = DailyMeansByWeekdayAndMonth(days, of: plan)
+      XCTAssertEqual(means.meansSentence(of: means.weekdayPeriods), sentence)
+    }
+  }
+
   /// Up to sixty months are shown, otherwise years; each day belongs to one of them.
   func test_means_areByYear_aboveSixtyMonths() throws {
     let table: [(days: Int, count: Int, first: String)] = [

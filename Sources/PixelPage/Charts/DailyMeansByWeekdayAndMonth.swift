@@ -122,9 +122,13 @@ struct DailyMeansByWeekdayAndMonth {
 
   /// Returns a sentence about the period with the highest mean, or about all means if they are close to each other.
   ///
-  /// If no mean is known, the sentence says so.
+  /// Periods of which fewer than half of the days are known count only if there are no others. If no mean is known, the
+  /// sentence says so.
   func meansSentence(of parts: [Period]) -> String {
-    let known = parts.compactMap { part in part.mean.mean.map { (name: part.name, mean: $0) } }
+    let reliable = parts.filter { $0.mean.knownDays > 0 && $0.mean.knownDays >= Int64($0.unknownDays) }
+    let known = (reliable.isEmpty ? parts : reliable).compactMap { part in
+      part.mean.mean.map { (name: part.name, mean: $0) }
+    }
     guard let most = known.max(by: { $0.mean < $1.mean }), let least = known.min(by: { $0.mean < $1.mean }) else {
       return "Nothing is known of any day."
     }

@@ -144,7 +144,9 @@ struct HoursChart {
     guard let busiest = hourRows.busiestHour else { return "Not one step was walked in any hour." }
     let span = "from \(HoursChart.clockTime(busiest.hour)) to \(HoursChart.clockTime(busiest.hour + 1))"
     let title = hourRows.rows[busiest.row].fullName
-    if hourRows.isByDay { return "The fullest hour: \(title), \(span), with \(StepFormat.grouped(busiest.steps))." }
+    if hourRows.isByDay {
+      return "The single fullest hour: \(title), \(span), with \(StepFormat.grouped(busiest.steps))."
+    }
     let sums = hourRows.rows.enumerated().compactMap { row, line in
       line.total.map { (weekday: EnglishDateNames.weekdays[row], steps: $0) }
     }

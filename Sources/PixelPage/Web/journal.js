@@ -82,6 +82,9 @@ class Diary {
     this.runTextsByDay = runTextsByDay;
     this.story = story;
     const { pages } = journal;
+    // The history can end on the morning after its last day, whose page is still empty.
+    const last = pages[pages.length - 1];
+    if (pages.length > 1 && last.state === "open" && last.steps === null && JournalView.unreadableLabel(last) !== null) pages.pop();
     // Story and journal list a day's moments in the same order; the current day is not in the story yet.
     const sentences = new Map();
     for (const { day, sentence } of story.moments ?? []) sentences.set(day, [...(sentences.get(day) ?? []), sentence]);

@@ -219,7 +219,9 @@ class Page {
     document.documentElement.toggleAttribute("data-makers", isOn);
     this.$("makers").setAttribute("aria-pressed", String(isOn));
     if (!isOn && this.clock.speed !== null) document.querySelector('input[name=speed][value="story"]').click();
-    if (!isOn || !this.moment || this.clock.isRunning) return;
+    if (!this.moment || this.clock.isRunning) return;
+    this.show(this.moment.at, performance.now());
+    if (!isOn) return;
     this.showReasons();
     this.link.prepare();
   }
@@ -605,6 +607,7 @@ class Page {
     const isFilm = isRunning && this.clock.speed === null;
     const film = isFilm ? this.filmAt(at, real) : null;
     if (this.isFinale || this.isAsOpened) this.showFarView(moment);
+    document.documentElement.toggleAttribute("data-earlier", at < this.record.end);
     const isStop = storyMoment !== null && this.clock.speed === null;
     this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStop, isStill: this.isStill });
     const day = this.record.dayAt(at);
@@ -695,7 +698,7 @@ class Page {
     const hasHours = this.isForMakers || record.dayAt(at).grain !== 0;
     const weekday = WEEKDAYS[date.getUTCDay()];
     setText(this.$("clock-time"), isFast ? "" : hasHours && named === at ? `${weekday}, ${clock}` : weekday);
-    setText(this.$("clock-seconds"), isFast || !hasHours ? "" : clockText(date).slice(5));
+    setText(this.$("clock-seconds"), isFast || !hasHours || named !== at ? "" : clockText(date).slice(5));
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
     const [total, today, , , visible] = moment.pal;

@@ -133,6 +133,8 @@ class Scene {
   update(moment, frameTime, local) {
     this.drawnAt = moment.at;
     for (const view of this.views) view.update(moment, frameTime);
+    const hour = Number(local.clock.slice(0, 2));
+    this.element.classList.toggle("is-night", hour < 6 || hour >= 21);
     for (const clock of this.clocks) setText(clock, local.clock);
     for (const date of this.dates) setText(date, local.date);
   }
