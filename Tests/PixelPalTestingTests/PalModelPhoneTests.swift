@@ -455,6 +455,25 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(phone.model.pal?.zone, phone.zone)
   }
 
+  func test_travellersFirstOpen_showsTheStepsOfTheDayInTheNewZone() async throws {
+    // The user walked at 21:00 and at 09:00 in London. In Tokyo, both walks are on the same day.
+    for (hours, steps, energy) in [(0, 700, Energy.low), (9, 5700, .neutral), (-8, 700, .low)]
+      as [(Int, Int64, Energy)]
+    {
+      let created = Pal(
+        createdAt: Pal.sampleInstant - .hours(20), look: Look(gender: .female, style: .meadow), zone: .utc,
+        under: .standard)
+      let phone = try PalModelPhone(created)
+      phone.addSteps(5000, in: Interval(from: phone.now - .hours(13), lasting: .minutes(50)))
+      phone.addSteps(700, in: Interval(from: phone.now - .hours(1), lasting: .minutes(50)))
+      phone.zone = try XCTUnwrap(Zone(offsetSeconds: hours * 3600))
+      try await phone.openApp()
+      XCTAssertEqual(phone.model.pal?.stepsToday, steps, "\(hours)")
+      XCTAssertEqual(phone.model.pal?.energy, energy, "\(hours)")
+      XCTAssertEqual(phone.model.presentation(on: .app)?.steps, steps, "\(hours)")
+    }
+  }
+
   func test_updates_reportTheirChanges() async throws {
     let phone = try PalModelPhone()
     var kinds: [String] = []
