@@ -208,6 +208,20 @@ public final class PalModel {
   /// The screen that the app shows in the foreground, or `nil` if the stored pal couldn't be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
+  /// The known steps of today, or `nil` if none are known, as after midnight, or before the pal is created.
+  public var stepsToday: Int64? { pal?.stepsToday(at: services.now) }
+
+  /// The pal's energy now, which is `low` from midnight until steps of the new day are known.
+  public var energy: Energy { pal?.energy(at: services.now, under: configuration) ?? .unknown }
+
+  /// The number of updates that the Live Activity can receive now, or `nil` before the pal is created.
+  public var liveActivityUpdatesLeft: Int? {
+    pal?.liveActivityUpdatesLeft(at: services.now, under: configuration)
+  }
+
+  /// The number of widget reloads that are left now, or `nil` before the pal is created, or if there is no limit.
+  public var widgetReloadsLeft: Int? { pal?.widgetReloadsLeft(at: services.now, under: configuration) }
+
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
   public func presentation(on surface: Surface) -> Presentation? {
     guard let pal, pal.createdAt != nil else { return nil }

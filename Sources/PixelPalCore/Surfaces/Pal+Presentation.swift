@@ -5,7 +5,8 @@ extension Pal {
   ///
   /// A Live Activity is shown as it was last sent. A real phone may draw the state some seconds later and keeps an
   /// ended Live Activity on the Lock Screen for a while. `now` must not precede the last event, and the pal must have
-  /// handled `.timePassed` at every wake before `now`.
+  /// handled `.timePassed` at every wake before `now`. A missed midnight is no exception for a Live Activity, whose
+  /// content is what was sent, but the app's own screens never show yesterday's steps and energy as today's.
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(on: surface, showing: sentActivity, at: now, under: configuration)
