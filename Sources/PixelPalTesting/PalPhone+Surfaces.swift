@@ -1,3 +1,5 @@
+public import PixelPalModel
+
 extension PalPhone {
   /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
   /// it.
@@ -11,7 +13,7 @@ extension PalPhone {
   }
 
   private func shownInApp(on surface: Surface) -> ShownContent<Presentation> {
-    guard phone.process == .foreground else {
+    guard simulator.process == .foreground else {
       return ShownContent(
         content: nil, status: .hidden, activity: nil, since: now, waitsUntil: nil,
         reason: "the app is not in the foreground")
@@ -20,5 +22,16 @@ extension PalPhone {
     return ShownContent(
       content: presentation, status: .current, activity: nil, since: presentation.shownSince, waitsUntil: nil,
       reason: presentation.reason)
+  }
+}
+
+// What the phone's configuration and time are needed for.
+extension PalPhone {
+  /// The screen that the app shows now, or would show if it were in the foreground.
+  public var screen: AppScreen? { pal.appScreen(at: now, under: configuration) }
+
+  /// The next change of the Live Activity without a further event, with its reason, or `nil` if none is due.
+  public var nextLiveActivityChange: NextLiveActivityChange? {
+    pal.nextLiveActivityChange(after: now, under: configuration)
   }
 }

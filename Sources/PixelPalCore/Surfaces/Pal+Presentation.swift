@@ -110,7 +110,7 @@ extension PresentationBuilder {
       profile.wardrobe.look(isPremium: isPremium), walk == nil ? profile.energy.restingPose : .walking, sequence,
       playing: now, phase: phase, skin: skin, extraAnimation: rareAnimation ?? (walk == nil && isAppLive ? peek : nil))
     return Presentation(
-      isAppLive ? .current : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
+      isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
       message: phase.message, effects: DrawnEffect.effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
       since: since, reason: appReasonText(walk))
   }
@@ -152,7 +152,7 @@ extension PresentationBuilder {
     let steps = profile.stepsToday
     return isPremium
       ? Presentation(
-        isAppLive ? .current : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
+        isAppLive ? .live : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
       : Presentation(
         .locked, icon: PresentationBuilder.lockedIcon, text: stepsText, steps: steps, since: since,
         reason: "without premium, only today is shown")
@@ -266,7 +266,7 @@ extension WidgetTimeline.Entry {
         .locked, sprite: sprite, icon: PresentationBuilder.lockedIcon, since: date,
         reason: "Lock Screen widgets require premium")
       : Presentation(
-        .current, sprite: sprite, icon: picture.phase.icon, effects: DrawnEffect.effects(of: picture.phase),
+        .live, sprite: sprite, icon: picture.phase.icon, effects: DrawnEffect.effects(of: picture.phase),
         since: date, reason: reason())
   }
 }

@@ -64,7 +64,7 @@ final class SimulatedApp {
     let model = PalModel(on: services)
     model.onUpdate = { [unowned self] changes in
       log(changes)
-      _ = phone.perform { token = services.pushToken }
+      _ = phone.perform { token = services.pushToken?.token }
     }
     observePaywall(of: model)
     return model
@@ -319,7 +319,7 @@ final class SimulatedApp {
     XCTAssertEqual(token, running.last?.pushToken, "at \(now)", file: file, line: line)
     // The widget shows the picture that it would receive now.
     if widget.map({ $0.reloads != phone.widgetReloads }) ?? true,
-      let timeline = try PalTimelineProvider().timeline(at: now)
+      let timeline = try PalTimelineProvider(appGroup: appGroup).timeline(at: now)
     {
       widget = (timeline, phone.widgetReloads)
     }
