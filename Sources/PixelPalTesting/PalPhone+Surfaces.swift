@@ -1,5 +1,3 @@
-public import PixelPalModel
-
 extension PalPhone {
   /// Returns the content that `surface` shows now, with the reason and the instant at which the surface began to show
   /// it.
@@ -25,13 +23,8 @@ extension PalPhone {
   }
 }
 
-// What the phone's configuration and time are needed for.
+// The screen of the app.
 extension PalPhone {
   /// The screen that the app shows now, or would show if it were in the foreground.
   public var screen: AppScreen? { pal.appScreen(at: now, under: configuration) }
-
-  /// The next change of the Live Activity without a further event, with its reason, or `nil` if none is due.
-  public var nextLiveActivityChange: NextLiveActivityChange? {
-    pal.nextLiveActivityChange(after: now, under: configuration)
-  }
 }

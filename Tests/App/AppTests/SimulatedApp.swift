@@ -50,6 +50,8 @@ final class SimulatedApp {
     let parts = scenario.start.split(separator: "-").compactMap { Int($0) }
     midnight = try XCTUnwrap(calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])))
     resetPhone(with: folder)
+    // Live Activities end, and are swiped away, only between the updates.
+    phone.isAppSuspended = true
     generateSamples()
   }
 

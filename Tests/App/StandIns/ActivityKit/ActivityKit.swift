@@ -147,7 +147,7 @@ extension Activity {
     lock.withLock { changing.state = state }
     Phone.shared.activities.removeAll { $0 === self }
     tokens.finish()
-    states.send(state)
+    if !Phone.shared.isAppSuspended { states.send(state) }
     states.finish()
   }
 

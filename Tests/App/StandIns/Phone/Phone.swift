@@ -13,6 +13,8 @@ public final class Phone: @unchecked Sendable {
   public var isLocked = false
   /// True if the app is in the foreground, which is required to start a Live Activity.
   public var isAppInForeground = false
+  /// True if the app is suspended, so that it isn't told of changes of Live Activities.
+  public var isAppSuspended = false
   /// True if the user allows Live Activities.
   public var allowsActivities = true
   /// True if the system refuses to start a Live Activity, as it may at any time.
@@ -51,7 +53,7 @@ public final class Phone: @unchecked Sendable {
     (allowsActivities, refusesActivities, allowsPushes, isOnline) = (true, false, true, true)
     (hasHealthData, container) = (true, FileManager.default.temporaryDirectory)
     (actionsUntilTermination, isAppTerminated, activities, widgetReloads, defaults) = (nil, false, [], 0, [:])
-    reloadedKinds = []
+    (reloadedKinds, isAppSuspended) = ([], false)
   }
 
   /// Launches the app again.
