@@ -35,7 +35,8 @@ extension Pal {
     // Yesterday's steps and energy aren't those of a day whose midnight the pal hasn't handled yet.
     let current =
       now < profile.currentDay.midnight
-      ? profile : profile.onDay(of: now, in: state.zone).updatingEnergyAtMidnight(
+      ? profile
+      : profile.onDay(of: now, in: state.zone).updatingEnergyAtMidnight(
         in: state.zone, under: configuration.rules)
     return PresentationBuilder(profile: current, of: state, showing: activity, now: now, configuration: configuration)
   }
