@@ -36,7 +36,12 @@
     public var expiresAt: Date? { startedAt.map { $0 + 8 * 3600 } }
   }
 
-  extension PalPushToken {
+  extension PalPushToken: CustomStringConvertible {
+    /// The Live Activity and the end of the token, without the token itself, which doesn't belong into a log.
+    public var description: String {
+      "token of Live Activity \(activity)" + (expiresAt.map { ", until \($0.formatted(.iso8601))" } ?? "")
+    }
+
     init(_ token: Data, of activity: String, startedAt: Instant?) {
       (self.token, self.activity, self.startedAt) = (token, activity, startedAt.map { Date($0) })
     }
@@ -118,10 +123,10 @@
     /// The stream ends only when its reader is cancelled.
     func changes() -> AsyncStream<ObservedActivityChange> {
       let (stream, continuation) = AsyncStream.makeStream(of: ObservedActivityChange.self)
-      let switches = ActivityAuthorizationInfo().activityEnablementUpdates
       let task = Task {
         async let observation: Void = observeStates(continuation)
-        for await _ in switches { continuation.yield(.switched) }
+        let authorization = ActivityAuthorizationInfo()
+        for await _ in authorization.activityEnablementUpdates { continuation.yield(.switched) }
         await observation
       }
       continuation.onTermination = { _ in task.cancel() }

@@ -72,6 +72,8 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(expected.first?.token, first.pushToken)
     XCTAssertEqual(expected.first?.activity, first.id)
     XCTAssertEqual(expected.first?.expiresAt, Phone.shared.now + 8 * 3600)
+    XCTAssertEqual(expected.first?.hexadecimal, first.pushToken?.map { String(format: "%02x", $0) }.joined())
+    XCTAssertEqual(expected.first?.description, "token of Live Activity \(first.id), until 2025-01-06T15:53:20Z")
     let isFirstRead = try await waitUntil { tokens == expected }
     XCTAssertTrue(isFirstRead, "the Live Activity was there before")
     first.changeToken()

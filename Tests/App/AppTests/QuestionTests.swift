@@ -43,6 +43,7 @@ final class QuestionTests: XCTestCase {
     let (now, configuration) = (Instant(Phone.shared.now), model.configuration)
     // Steps and growth.
     answer("pal.totalSteps", pal.totalSteps)
+    answer("model.stepsToday", model.stepsToday)
     answer("pal.stepsToday(at: now)", pal.stepsToday(at: now))
     answer("pal.stepsToday", pal.stepsToday)
     answer("pal.lastReportAt", pal.lastReportAt)
