@@ -6,11 +6,12 @@
   import PixelPalFoundation
   public import PixelPalModel
   public import StepHistory
+  import UIKit
   import WidgetKit
 
   /// The services of an iPhone for a `PalModel`, with HealthKit, StoreKit, ActivityKit and WidgetKit.
   ///
-  ///     let services = ApplePhoneServices(subscriptionGroup: "21512345")
+  ///     let services = ApplePhoneServices(appGroup: "group.com.example.MyApp", subscriptionGroup: "21512345")
   ///     let model = PalModel(on: services)
   @MainActor
   public final class ApplePhoneServices: PhoneServices {
@@ -19,8 +20,11 @@
     private let subscription: StoreKitSubscriptionReader?
     private let steps = HealthKitStepReader()
     private let activities: ActivityKitClient
+    private let widgetKinds: [String]?
     private var stepObserver: HKObserverQuery?
     private var subscriptionObserver: Task<Void, Never>?
+    private var activityObserver: Task<Void, Never>?
+    private var lockObservation: NotificationObservation?
     private var wake: Task<Void, Never>?
     /// The anchor of the last step query and the key under which it will be saved, or `nil` if the query has been
     /// confirmed.
@@ -37,25 +41,30 @@
     /// Creates the services of the phone.
     ///
     /// - Parameters:
-    ///   - appGroup: the App Group in which the pal is stored; the app and its extensions need the entitlement for it.
+    ///   - appGroup: the identifier of the App Group in which the pal is stored, such as `group.com.example.MyApp`. The
+    ///     app and its extensions need the entitlement for it.
     ///   - subscriptionGroup: the identifier of the subscription group in App Store Connect, or `nil` if the app itself
     ///     reports the subscription, with `PalModel.AppEvent.entitlements`.
     ///   - requestsPushToken: true if a server updates the Live Activity. The app then needs the capability Push
     ///     Notifications, without which no Live Activity starts.
+    ///   - widgetKinds: the kinds of the widgets that show the pal, or `nil` to reload all widgets of the app.
     ///   - defaults: the defaults in which the anchor of the last step query is saved.
     public init(
-      appGroup: String = AppGroup.identifier, subscriptionGroup: String? = nil, requestsPushToken: Bool = false,
-      defaults: UserDefaults = .standard
+      appGroup: String, subscriptionGroup: String? = nil, requestsPushToken: Bool = false,
+      widgetKinds: [String]? = nil, defaults: UserDefaults = .standard
     ) {
       guard let url = FileManager.default.palFolder(inAppGroup: appGroup) else {
         preconditionFailure("\(MissingAppGroup(name: appGroup))")
       }
-      (palFolder, self.defaults) = (url, defaults)
+      (palFolder, self.defaults, self.widgetKinds) = (url, defaults, widgetKinds)
       activities = ActivityKitClient(requestsPushToken: requestsPushToken)
       subscription = subscriptionGroup.map { StoreKitSubscriptionReader(group: $0) }
     }
 
-    deinit { subscriptionObserver?.cancel() }
+    deinit {
+      subscriptionObserver?.cancel()
+      activityObserver?.cancel()
+    }
 
     /// The current time.
     public var now: Instant { Instant(clock()) }
@@ -77,16 +86,18 @@
     ///
     /// A new Live Activity gets its token after a moment, and only if `requestsPushToken` is true. To send each new
     /// token to the server, iterate over ``pushTokenUpdates``.
-    public var pushToken: Data? { activities.pushToken }
+    public var pushToken: PalPushToken? { activities.pushToken }
 
     /// A new stream of the tokens with which a server updates the Live Activity.
     ///
-    ///     Task { for await token in services.pushTokenUpdates { await server.save(token) } }
+    ///     for await update in services.pushTokenUpdates {
+    ///       await server.save(update.token, for: update.activity, until: update.expiresAt)
+    ///     }
     ///
     /// The stream begins with the current token, if there is one. It continues with the token of each Live Activity
     /// that starts later, and with each token that replaces another. It never ends by itself. Without
     /// `requestsPushToken`, it remains empty.
-    public var pushTokenUpdates: AsyncStream<Data> { activities.pushTokenUpdates() }
+    public var pushTokenUpdates: AsyncStream<PalPushToken> { activities.pushTokenUpdates() }
 
     /// Asks the user for access to steps in HealthKit.
     ///
@@ -104,6 +115,38 @@
     public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {
       subscriptionObserver?.cancel()
       subscriptionObserver = subscription?.observe(onChange)
+    }
+
+    /// Observes in ActivityKit whether the user swipes the Live Activity away or switches Live Activities on or off,
+    /// and whether the system ends the Live Activity.
+    ///
+    /// A suspended app learns of a change when it runs again.
+    public func observeLiveActivities(
+      _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
+    ) {
+      activityObserver?.cancel()
+      let changes = activities.changes()
+      activityObserver = Task {
+        // If an update fails, the next one reports the same state.
+        for await change in changes { try? await onChange(change) }
+      }
+    }
+
+    /// Observes when protected data, such as steps in HealthKit, becomes available or unavailable.
+    ///
+    /// That is when the phone is unlocked, and some seconds after it is locked. The system reports neither on a phone
+    /// without a passcode.
+    public func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void) {
+      let names = [
+        (UIApplication.protectedDataWillBecomeUnavailableNotification, true),
+        (UIApplication.protectedDataDidBecomeAvailableNotification, false),
+      ]
+      lockObservation = NotificationObservation(
+        names.map { name, isLocked in
+          NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+            Task { @MainActor in try? await onChange(isLocked) }
+          }
+        })
     }
 
     /// Returns the samples that HealthKit has received since the last confirmed query.
@@ -147,10 +190,15 @@
           return .liveActivityFailed(startedAt: startedAt)
         }
       case .updateLiveActivity(let state, let staleAt): await activities.update(state, staleAt: staleAt)
-      case .reloadWidgets: WidgetCenter.shared.reloadAllTimelines()
+      case .reloadWidgets: reloadWidgets()
       case .showPaywall: break
       }
       return nil
+    }
+
+    private func reloadWidgets() {
+      guard let widgetKinds else { return WidgetCenter.shared.reloadAllTimelines() }
+      for kind in widgetKinds { WidgetCenter.shared.reloadTimelines(ofKind: kind) }
     }
 
     /// Calls `wake` at `instant` if the app is running then, and cancels the previous schedule.
@@ -163,5 +211,14 @@
         }
       }
     }
+  }
+
+  /// Observers of notifications, which are removed with this object.
+  private final class NotificationObservation {
+    private let observers: [any NSObjectProtocol]
+
+    init(_ observers: [any NSObjectProtocol]) { self.observers = observers }
+
+    deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
   }
 #endif

@@ -1,8 +1,9 @@
 #if canImport(ActivityKit) && !os(macOS)
   public import ActivityKit
-  import Foundation
+  public import Foundation
   public import PixelPalCore
   import PixelPalFoundation
+  import PixelPalModel
 
   /// The attributes of the pal's Live Activity.
   ///
@@ -17,6 +18,37 @@
 
     /// Creates the attributes with which a Live Activity of the pal is started.
     public init(pal: PalActivityAttributes) { self.pal = pal }
+  }
+
+  /// A token with which a server updates one Live Activity of the pal.
+  public struct PalPushToken: Hashable, Sendable {
+    /// The token as APNs expects it, encoded in hexadecimal.
+    public var hexadecimal: String { token.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+    /// The token.
+    public let token: Data
+    /// The identifier of the Live Activity in ActivityKit.
+    public let activity: String
+    /// The time at which the Live Activity was started, or `nil` for one that an earlier version has started.
+    public let startedAt: Date?
+
+    /// The time at which the system ends the Live Activity, so that the server forgets the token, or `nil` if the start
+    /// is unknown.
+    public var expiresAt: Date? { startedAt.map { $0 + 8 * 3600 } }
+  }
+
+  extension PalPushToken: CustomStringConvertible {
+    /// The Live Activity and the end of the token, without the token itself, which doesn't belong into a log.
+    public var description: String {
+      "token of Live Activity \(activity)" + (expiresAt.map { ", until \($0.formatted(.iso8601))" } ?? "")
+    }
+
+    init(_ token: Data, of activity: String, startedAt: Instant?) {
+      (self.token, self.activity, self.startedAt) = (token, activity, startedAt.map { Date($0) })
+    }
+
+    fileprivate init(_ token: Data, of activity: Activity<PalActivity>) {
+      self.init(token, of: activity.id, startedAt: activity.attributes.pal.startedAt)
+    }
   }
 
   /// A client for the pal's Live Activities on the phone.
@@ -34,19 +66,21 @@
     }
 
     /// The push token of the newest Live Activity, or `nil` if it hasn't received a token yet.
-    var pushToken: Data? { running.last?.pushToken }
+    var pushToken: PalPushToken? {
+      running.last.flatMap { activity in activity.pushToken.map { PalPushToken($0, of: activity) } }
+    }
 
     /// Returns a stream of the push tokens of the newest Live Activity: the current one, and each one that follows.
     ///
     /// The stream ends only when its reader is cancelled.
-    func pushTokenUpdates() -> AsyncStream<Data> {
-      let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
+    func pushTokenUpdates() -> AsyncStream<PalPushToken> {
+      let (stream, continuation) = AsyncStream.makeStream(of: PalPushToken.self)
       let task = Task {
-        let (found, foundContinuation) = AsyncStream.makeStream(of: (id: String, token: Data).self)
+        let (found, foundContinuation) = AsyncStream.makeStream(of: PalPushToken.self)
         async let observation: Void = observePushTokens(foundContinuation)
-        var last: Data?
+        var last: PalPushToken?
         // A token may repeat, and an older Live Activity may receive one while it ends.
-        for await (id, token) in found where token != last && running.last?.id == id {
+        for await token in found where token != last && running.last?.id == token.activity {
           last = token
           continuation.yield(token)
         }
@@ -57,7 +91,7 @@
     }
 
     /// Yields the push tokens of all Live Activities, including those that start later, until the task is cancelled.
-    private func observePushTokens(_ found: AsyncStream<(id: String, token: Data)>.Continuation) async {
+    private func observePushTokens(_ found: AsyncStream<PalPushToken>.Continuation) async {
       // The observation begins before the running Live Activities are read, so that none is missed in between.
       let started = Activity<PalActivity>.activityUpdates
       await withDiscardingTaskGroup { group in
@@ -74,12 +108,53 @@
     ///
     /// The caller passes the identifier because an `Activity` cannot be sent to another task.
     private func observePushTokens(
-      ofActivity id: String, _ found: AsyncStream<(id: String, token: Data)>.Continuation
+      ofActivity id: String, _ found: AsyncStream<PalPushToken>.Continuation
     ) async {
       guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
       let updates = activity.pushTokenUpdates
-      if let token = activity.pushToken { found.yield((id, token)) }
-      for await token in updates { found.yield((id, token)) }
+      // The loop can't use the Live Activity itself, which isn't sendable.
+      let startedAt = activity.attributes.pal.startedAt
+      if let token = activity.pushToken { found.yield(PalPushToken(token, of: id, startedAt: startedAt)) }
+      for await token in updates { found.yield(PalPushToken(token, of: id, startedAt: startedAt)) }
+    }
+
+    /// Returns a stream of the changes of Live Activities that the app itself hasn't made.
+    ///
+    /// The stream ends only when its reader is cancelled.
+    func changes() -> AsyncStream<ObservedActivityChange> {
+      let (stream, continuation) = AsyncStream.makeStream(of: ObservedActivityChange.self)
+      let task = Task {
+        async let observation: Void = observeStates(continuation)
+        let authorization = ActivityAuthorizationInfo()
+        for await _ in authorization.activityEnablementUpdates { continuation.yield(.switched) }
+        await observation
+      }
+      continuation.onTermination = { _ in task.cancel() }
+      return stream
+    }
+
+    /// Yields the ends of all Live Activities, including those that start later, until the task is cancelled.
+    private func observeStates(_ changes: AsyncStream<ObservedActivityChange>.Continuation) async {
+      let started = Activity<PalActivity>.activityUpdates
+      await withDiscardingTaskGroup { group in
+        for id in running.map(\.id) { group.addTask { await observeState(ofActivity: id, changes) } }
+        for await activity in started {
+          let id = activity.id
+          group.addTask { await observeState(ofActivity: id, changes) }
+        }
+      }
+    }
+
+    /// Yields the change by which a Live Activity ends, unless the app has replaced it by another one.
+    private func observeState(
+      ofActivity id: String, _ changes: AsyncStream<ObservedActivityChange>.Continuation
+    ) async {
+      guard let activity = Activity<PalActivity>.activities.first(where: { $0.id == id }) else { return }
+      for await state in activity.activityStateUpdates {
+        guard state == .ended || state == .dismissed else { continue }
+        if running.isEmpty { changes.yield(state == .dismissed ? .dismissed : .ended) }
+        return
+      }
     }
 
     /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.

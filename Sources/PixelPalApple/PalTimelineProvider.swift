@@ -4,11 +4,13 @@
   import PalStoreFoundation
   public import PixelPalCore
   import PixelPalFoundation
+  public import PixelPalModel
   public import WidgetKit
 
   /// The timeline provider that all of the pal's widgets share.
   ///
-  ///     StaticConfiguration(kind: "pal", provider: PalTimelineProvider()) { entry in
+  ///     let provider = PalTimelineProvider(appGroup: "group.com.example.MyApp")
+  ///     StaticConfiguration(kind: "pal", provider: provider) { entry in
   ///       PalView(entry.presentation(on: .homeSmall))
   ///     }
   ///
@@ -18,8 +20,9 @@
     private let appGroup: String
     private let folder: URL?
 
-    /// Creates a provider for the pal that is stored in the given App Group.
-    public init(appGroup: String = AppGroup.identifier) {
+    /// Creates a provider for the pal that is stored in the App Group with the identifier `appGroup`, such as
+    /// `group.com.example.MyApp`.
+    public init(appGroup: String) {
       self.appGroup = appGroup
       folder = FileManager.default.palFolder(inAppGroup: appGroup)
     }
@@ -81,42 +84,8 @@
     }
   }
 
-  /// An entry of a widget's timeline.
-  public struct PalEntry: TimelineEntry {
-    private let entry: WidgetTimeline.Entry
-    private let configuration: PalConfiguration
-    /// True if the entry shows a new pal because the stored one doesn't exist or can't be read.
-    public private(set) var isPlaceholder = false
-
-    /// The time at which widgets begin to draw the entry.
-    public var date: Date { Date(entry.date) }
-    /// The picture that is drawn.
-    public var picture: WidgetPicture { entry.picture }
-
-    /// Creates an entry for a preview, such as the first of `WidgetTimeline.sample()`, or for your own provider.
-    public init(_ entry: WidgetTimeline.Entry, under configuration: PalConfiguration = .standard) {
-      (self.entry, self.configuration) = (entry, configuration)
-    }
-
-    /// Returns the content that `surface` shows from the entry's date on, or `nil` if `surface` isn't a widget.
-    public func presentation(on surface: Surface) -> Presentation? {
-      entry.presentation(on: surface, under: configuration)
-    }
-
-    /// Returns an entry with a new pal, for `placeholder(in:)` in your own provider.
-    public static func placeholder(
-      at now: Date = Date(), look: Look = Look(gender: .female, style: .meadow)
-    ) -> PalEntry {
-      let instant = Instant(now)
-      let pal = Pal(createdAt: instant, look: look, zone: .utc, under: .standard)
-      guard let timeline = pal.makeWidgetTimeline(at: instant, under: .standard) else {
-        preconditionFailure("a created pal has a timeline")
-      }
-      var entry = PalEntry(timeline.firstEntry)
-      entry.isPlaceholder = true
-      return entry
-    }
-  }
+  // The names are qualified because the example app compiles this file in a package of its own.
+  extension PixelPalModel.PalEntry: WidgetKit.TimelineEntry {}
 
   extension Surface {
     /// Creates the surface of a widget of this family, or returns `nil` if the pal has no widget of that size.

@@ -25,7 +25,7 @@ public struct DisplayText: Hashable, Sendable {
     case text(DisplayText)
   }
 
-  init(_ english: String, key: String, _ values: [Value] = []) {
+  package init(_ english: String, key: String, _ values: [Value] = []) {
     (self.english, self.key, self.values) = (english, key, values)
   }
 }
@@ -94,6 +94,18 @@ extension DisplayText {
       }
     }
     return filled + rest
+  }
+}
+
+// Missing translations.
+extension Sequence<LocalizableText> {
+  /// Returns the keys of those texts for which `format` returns no wording, in the order of the texts.
+  ///
+  ///     LocalizableText.coreTexts.missingKeys { german[$0] }  // [] if everything is translated
+  ///
+  /// An app shows a text without a wording in English, so a test should find these keys.
+  public func missingKeys(translating format: (String) -> String?) -> [String] {
+    map(\.key).filter { format($0) == nil }
   }
 }
 

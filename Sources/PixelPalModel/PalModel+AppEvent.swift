@@ -26,12 +26,17 @@ extension PalModel {
     /// ``PalModel/requestStepAccess()`` reports the answer to its request.
     case permission(granted: Bool)
     /// The phone was locked.
+    ///
+    /// With `ApplePhoneServices`, the model reports this itself. It is here for services that don't observe the lock.
     case phoneLocked
     /// The phone was unlocked.
+    ///
+    /// With `ApplePhoneServices`, the model reports this itself, and reads the steps that it couldn't read before.
     case phoneUnlocked
     /// The phone was restarted.
     ///
-    /// Widgets are redacted until the phone is unlocked.
+    /// Widgets are redacted until the phone is unlocked. iOS tells no app of a restart and redacts widgets itself, so
+    /// an app has no reason to report this.
     case phoneRestarted
 
     /// The pal event that corresponds to this app event.

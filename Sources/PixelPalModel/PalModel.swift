@@ -30,9 +30,18 @@ public final class PalModel {
   /// The app sets this property to false when the paywall is closed, as a sheet that binds to it does. The model then
   /// reports the paywall's dismissal to the pal. When the user gets premium or leaves the app, the model itself sets
   /// the property to false.
-  public var isPaywallPresented = false {
-    didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
+  ///
+  /// Only the pal can present the paywall, so setting this property to true has no effect. For a button that offers
+  /// premium, report `.lockedFeatureOpened(_:)`.
+  public var isPaywallPresented: Bool {
+    get { presentsPaywall }
+    set {
+      guard !newValue, presentsPaywall else { return }
+      presentsPaywall = false
+      dismissPaywall()
+    }
   }
+  private var presentsPaywall = false
   /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
 
@@ -88,6 +97,20 @@ public final class PalModel {
       guard let self else { throw CancellationError() }
       try await refresh()
     }
+    services.observeLiveActivities { [weak self] change in try await self?.handle(change) }
+    services.observeLock { [weak self] isLocked in try await self?.handleLock(isLocked) }
+  }
+
+  /// Creates a model that shows `pal`, for previews of a state that a model reaches only by an update.
+  ///
+  /// The services either store `pal` or, during its onboarding, no pal.
+  package convenience init(
+    showing pal: Pal, on services: any PhoneServices, under configuration: PalConfiguration
+  ) {
+    self.init(on: services, under: configuration)
+    self.pal = pal
+    (isInForeground, hasReportedLaunch) = (pal.isInForeground, pal.isInForeground)
+    presentsPaywall = showsPaywall
   }
 
   /// Handles the app's move to the foreground.
@@ -125,11 +148,9 @@ public final class PalModel {
   ///     try await model.handle(.lockedFeatureOpened(.history))
   ///
   /// An app reports `onboarding`, `skinChosen`, `lookChosen`, `lockedFeatureOpened` and `dismissed` and, if it sells
-  /// premium without StoreKit, `entitlements`. The model reports all other events itself.
+  /// premium without StoreKit, `entitlements`. The model reports all other events itself, also that the phone was
+  /// locked or unlocked.
   public func handle(_ event: AppEvent) async throws { try await update([event.palEvent]) }
-
-  /// Handles the user's swipe that removed the Live Activity, for services that observe it.
-  package func handleDismissedLiveActivity() async throws { try await update([.liveActivityDismissed]) }
 
   /// Asks the user for access to steps, and completes the onboarding if its last screen is shown.
   ///
@@ -208,6 +229,20 @@ public final class PalModel {
   /// The screen that the app shows in the foreground, or `nil` if the stored pal couldn't be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
+  /// The known steps of today, or `nil` if none are known, as after midnight, or before the pal is created.
+  public var stepsToday: Int64? { pal?.stepsToday(at: services.now) }
+
+  /// The pal's energy now, which is `low` from midnight until steps of the new day are known.
+  public var energy: Energy { pal?.energy(at: services.now, under: configuration) ?? .unknown }
+
+  /// The number of updates that the Live Activity can receive now, or `nil` before the pal is created.
+  public var liveActivityUpdatesLeft: Int? {
+    pal?.liveActivityUpdatesLeft(at: services.now, under: configuration)
+  }
+
+  /// The number of widget reloads that are left now, or `nil` before the pal is created, or if there is no limit.
+  public var widgetReloadsLeft: Int? { pal?.widgetReloadsLeft(at: services.now, under: configuration) }
+
   /// Returns the content that `surface` shows now, or `nil` before the pal is created.
   public func presentation(on surface: Surface) -> Presentation? {
     guard let pal, pal.createdAt != nil else { return nil }
@@ -217,6 +252,19 @@ public final class PalModel {
 
 // Updates.
 extension PalModel {
+  private func handle(_ change: ObservedActivityChange) async throws {
+    switch change {
+    case .dismissed: try await update([.liveActivityDismissed])
+    // Each update reports which Live Activity exists and whether Live Activities are allowed.
+    case .ended, .switched: try await refresh()
+    }
+  }
+
+  private func handleLock(_ isLocked: Bool) async throws {
+    // Steps can be read again once the phone is unlocked.
+    try await update([isLocked ? .phoneLocked : .phoneUnlocked], readsSteps: !isLocked)
+  }
+
   private func observeSteps() {
     services.observeSteps { [weak self] in
       guard let self else { return }
@@ -294,7 +342,7 @@ extension PalModel {
       _ = await performCommandsReturningFailures(in: next)
       changes += next
     }
-    if isPaywallPresented, !showsPaywall { isPaywallPresented = false }
+    if presentsPaywall, !showsPaywall { isPaywallPresented = false }
     return changes
   }
 
@@ -344,7 +392,7 @@ extension PalModel {
     var failures: [PalEvent] = []
     for command in changes.commands {
       if command == .showPaywall {
-        isPaywallPresented = true
+        presentsPaywall = true
       } else if let failure = await services.perform(command, forPalCreatedAt: pal?.createdAt ?? services.now) {
         failures.append(failure)
       }

@@ -33,6 +33,17 @@ public protocol PhoneServices: AnyObject {
   /// observer. By default, nothing is observed.
   func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void)
 
+  /// Calls `onChange` for each change of the Live Activity that the app hasn't made, while the app runs.
+  ///
+  /// A new observer replaces the previous observer. By default, nothing is observed, and the model learns of the change
+  /// at its next update.
+  func observeLiveActivities(_ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void)
+
+  /// Calls `onChange` with true when the phone is locked and with false when it is unlocked, while the app runs.
+  ///
+  /// A new observer replaces the previous observer. By default, nothing is observed.
+  func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void)
+
   /// Returns the step samples that were added since the last confirmed query, or throws an error while the phone is
   /// locked.
   ///
@@ -65,4 +76,27 @@ public protocol PhoneServices: AnyObject {
 extension PhoneServices {
   /// Observes nothing, for services with a subscription that changes only in the app.
   public func observeEntitlements(_ onChange: @escaping @MainActor () async throws -> Void) {}
+
+  /// Observes nothing, for services without Live Activities.
+  public func observeLiveActivities(
+    _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
+  ) {}
+
+  /// Observes nothing, for services that don't know whether the phone is locked.
+  public func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void) {}
+}
+
+/// A change of the pal's Live Activity that the system or the user has made.
+public enum ObservedActivityChange: String, Hashable, Sendable, CaseIterable {
+  /// The user has swiped the Live Activity away.
+  case dismissed
+  /// The system has ended the Live Activity.
+  case ended
+  /// The user has switched Live Activities on or off in Settings.
+  case switched
+}
+
+extension ObservedActivityChange: CustomStringConvertible {
+  /// The name of the change, such as `dismissed`.
+  public var description: String { rawValue }
 }

@@ -7,11 +7,63 @@ extension PalModel {
   /// which time passes, use a ``PalModelPhone``.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
-    look: Look = Look(gender: .female, style: .meadow)
+    look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard
   ) -> PalModel {
-    let pal = Pal.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look)
+    let pal = Pal.sample(
+      phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look, under: configuration)
     // The folder is in memory, so storing the pal can't fail.
-    guard let phone = try? PalModelPhone(pal) else { preconditionFailure("a sample pal could not be stored") }
-    return PalModel(on: phone)
+    guard let phone = try? PalModelPhone(pal, under: configuration) else {
+      preconditionFailure("a sample pal could not be stored")
+    }
+    return PalModel(on: phone, under: configuration)
+  }
+
+  /// Returns a model whose app shows a screen of the onboarding, for previews and tests of views.
+  ///
+  ///     #Preview { OnboardingView(model: .sampleOnboarding(screen: 2), step: 2) }
+  ///
+  /// From the third screen on, the user has chosen `look`. A number beyond the last screen gives the last screen.
+  public static func sampleOnboarding(
+    screen: Int = 1, look: Look = Look(gender: .female, style: .meadow),
+    under configuration: PalConfiguration = .standard
+  ) -> PalModel {
+    var pal = Pal(zone: .utc)
+    let actions: [Onboarding.Action] = [.go, .choose(look.gender, look.style), .go, .go, .go]
+    for action in actions {
+      guard let shown = pal.onboarding.screen, shown < screen else { break }
+      _ = pal.handle(.onboarding(action), at: Pal.sampleInstant, under: configuration)
+    }
+    guard let phone = try? PalModelPhone(nil, under: configuration) else { preconditionFailure("a new phone is empty") }
+    return PalModel(showing: pal, on: phone, under: configuration)
+  }
+
+  /// Returns a model whose app presents the paywall, for previews and tests of views.
+  ///
+  ///     #Preview { HomeView(model: .samplePaywall()) }
+  public static func samplePaywall(
+    phase: Phase = .active, look: Look = Look(gender: .female, style: .meadow),
+    under configuration: PalConfiguration = .standard
+  ) -> PalModel {
+    var app = PalPhone(.sample(phase: max(phase, .active), look: look, under: configuration), under: configuration)
+    app.openApp()
+    app.report(.lockedFeatureOpened(.history))
+    guard let phone = try? PalModelPhone(app.pal, under: configuration) else {
+      preconditionFailure("a sample pal could not be stored")
+    }
+    return PalModel(showing: app.pal, on: phone, under: configuration)
+  }
+}
+
+extension PalEntry {
+  /// Returns the first entry of the timeline that a widget extension makes for a sample pal.
+  ///
+  ///     #Preview(as: .systemSmall) { PalWidget() } timeline: { PalEntry.sample(phase: .active) }
+  public static func sample(
+    phase: Phase = .dormant, energy: Energy = .neutral, isPremium: Bool = false,
+    look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard
+  ) -> PalEntry {
+    let timeline = WidgetTimeline.sample(
+      phase: phase, energy: energy, isPremium: isPremium, look: look, under: configuration)
+    return PalEntry(timeline.firstEntry, under: configuration)
   }
 }

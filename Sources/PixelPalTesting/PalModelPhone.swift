@@ -75,8 +75,10 @@ public final class PalModelPhone {
     case unreadable
   }
 
-  /// The pal's rules and the phone's limits.
-  public let configuration: PalConfiguration
+  /// The configuration of the app's model or, before the first launch, the one that the phone was created with.
+  public private(set) var configuration: PalConfiguration
+  /// The phone's limits, which differ from `configuration.device` if the app's model expects another phone.
+  private let deviceModel: DeviceModel
   /// All changes that the pal has returned on this phone, in order, including those returned to earlier processes of
   /// the app.
   public private(set) var changes: [PalChange] = []
@@ -99,6 +101,8 @@ public final class PalModelPhone {
   private var queriedCount = 0
   private var stepObserver: (@MainActor () async -> Void)?
   private var entitlementObserver: (@MainActor () async throws -> Void)?
+  private var activityObserver: (@MainActor (ObservedActivityChange) async throws -> Void)?
+  private var lockObserver: (@MainActor (_ isLocked: Bool) async throws -> Void)?
   private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
   /// The events of the phone that arose during an update of the model, for the app to handle afterwards.
   private var waitingEvents: [PhoneToAppEvent] = []
@@ -108,14 +112,15 @@ public final class PalModelPhone {
   /// - Parameters:
   ///   - pal: the pal that the app has stored, or `nil` for an app that was just installed.
   ///   - now: the current time, which must not precede the last event that the pal has handled.
-  ///   - configuration: the pal's rules and the phone's limits.
+  ///   - configuration: the phone's limits, and the rules under which the pal was stored. A model that `makeModel`
+  ///     creates under another configuration uses its own.
   ///   - makeModel: the function that creates the app's model at each launch, or `nil` to create a `PalModel` on this
-  ///     phone.
+  ///     phone, under `configuration`.
   public init(
     _ pal: Pal? = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard,
     makeModel: (@MainActor (any PhoneServices) -> PalModel)? = nil
   ) throws {
-    self.configuration = configuration
+    (self.configuration, deviceModel) = (configuration, configuration.device)
     self.makeModel = makeModel ?? { PalModel(on: $0, under: configuration) }
     zone = pal?.zone ?? .utc
     device = PhoneWithPalSurfaces(showing: pal, at: now, under: configuration)
@@ -143,7 +148,7 @@ public final class PalModelPhone {
   }
 
   /// The simulated phone, which shows the pal's Live Activity and widgets.
-  public var phone: Phone<PalPhone.Content> { device.phone }
+  public var simulator: Phone<PalPhone.Content> { device.phone }
 
   /// The model of the app.
   ///
@@ -156,11 +161,12 @@ public final class PalModelPhone {
   ///     try await phone.openApp()
   ///     model.screen  // of the app that was opened
   public var model: PalModel {
-    let isRunning = phone.process != .notRunning
+    let isRunning = simulator.process != .notRunning
     if let runningModel, isRunning || isWaitingForLaunch { return runningModel }
     isWaitingForLaunch = !isRunning
-    (stepObserver, entitlementObserver, nextWake) = (nil, nil, nil)
+    (stepObserver, entitlementObserver, activityObserver, lockObserver, nextWake) = (nil, nil, nil, nil, nil)
     let new = makeModel(self)
+    configuration = new.configuration
     new.onInstants = { [weak self, weak new] instants in
       guard let self else { return }
       changes += instants.flatMap(\.changes)
@@ -183,7 +189,7 @@ public final class PalModelPhone {
   /// it.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     if let shown = device.shown(on: surface, under: configuration) { return shown }
-    let content = phone.process == .foreground ? model.presentation(on: surface) : nil
+    let content = simulator.process == .foreground ? model.presentation(on: surface) : nil
     return ShownContent(
       content: content, status: content == nil ? .hidden : .current, activity: nil, since: content?.shownSince ?? now,
       waitsUntil: nil, reason: content?.reason ?? "the app is not in the foreground")
@@ -224,13 +230,20 @@ extension PalModelPhone {
   public func advance(by duration: Duration) async throws { try await advance(to: now + duration) }
 
   // On a phone without limits, an app can run code at any time, but only after it has been launched.
-  private var isRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
+  private var isRunning: Bool { simulator.appIsRunning && simulator.process != .notRunning }
 }
 
 // The user and the system.
 extension PalModelPhone {
   /// Opens the app, unlocking the phone if it is locked.
-  public func openApp() async throws { try await perform { $0.openApp() } }
+  ///
+  /// If the app is open already, as after ``completeOnboarding(choosing:_:)``, its scene only becomes active again: the
+  /// model then queries steps.
+  public func openApp() async throws {
+    let wasOpen = simulator.process == .foreground
+    try await perform { $0.openApp() }
+    if wasOpen { try await model.enterForeground() }
+  }
 
   /// Moves the app to the background.
   ///
@@ -253,36 +266,49 @@ extension PalModelPhone {
   /// Wakes the app in the background as the system does, or returns the reason why the system doesn't wake it.
   ///
   /// For `.healthData`, the model reads the new steps. For other reasons, ``onWake`` is called.
-  @discardableResult public func wakeApp(for reason: WakeReason = .healthData) async throws -> AppRequestOutcome {
-    var outcome = AppRequestOutcome.accepted
-    try await perform { outcome = $0.wakeApp(for: reason) }
+  ///
+  /// Health data wakes an app at most once an hour. A test that needs more such wakes passes
+  /// `ignoringHourlyLimit: true`.
+  @discardableResult public func wakeApp(
+    for reason: WakeReason = .healthData, ignoringHourlyLimit: Bool = false
+  ) async throws -> AppRequestOutcome {
+    let outcome = device.wakeApp(for: reason, ignoringHourlyLimit: ignoringHourlyLimit, on: deviceModel)
+    try await advance(to: now)
     return outcome
   }
 
   /// Locks the phone, which moves the app to the background.
   ///
   /// If the model can't store that, the phone is locked nevertheless, and the method throws the error.
-  public func lock() async throws { try await leaveApp { $0.lock() } }
+  public func lock() async throws {
+    try await leaveApp { $0.lock() }
+    if isRunning { try await lockObserver?(true) }
+  }
 
   /// Moves the model to the background, and then changes the phone, even if the model's update fails.
   private func leaveApp(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
     var failure: (any Error)?
-    if phone.process == .foreground {
+    if simulator.process == .foreground {
       do { try await model.enterBackground() } catch { failure = error }
     }
-    try await perform(change)
+    do { try await perform(change) } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
 
   /// Unlocks the phone, as the user does.
-  public func unlock() async throws { try await perform { $0.unlock() } }
+  ///
+  /// If the app is running, its model reads the steps that it couldn't read before.
+  public func unlock() async throws {
+    try await perform { $0.unlock() }
+    if isRunning { try await lockObserver?(false) }
+  }
 
   /// Restarts the phone, which redacts its widgets until it is unlocked.
   public func restart() async throws { try await perform { $0.restart() } }
 
   /// Opens the app and completes its onboarding like a user who chooses this look and presses every button.
   ///
-  /// The answer to the request for access to steps is ``stepAccess``.
+  /// The answer to the request for access to steps is ``stepAccess``. The app stays open.
   public func completeOnboarding(choosing gender: Gender = .female, _ style: PalStyle = .meadow) async throws {
     try await openApp()
     for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go] {
@@ -297,7 +323,7 @@ extension PalModelPhone {
   ///
   /// - Parameter history: the entitlements after the purchase, such as `.subscribed(from: now, until: end)`.
   public func purchase(_ history: EntitlementHistory = .always) async throws {
-    if phone.process != .foreground { try await openApp() }
+    if simulator.process != .foreground { try await openApp() }
     entitlements = history
     try await model.refresh()
     try await advance(to: now)
@@ -332,19 +358,19 @@ extension PalModelPhone {
   ///
   /// By default, the phone has no faults.
   public var faults: PhoneFaults {
-    get { phone.faults }
+    get { simulator.faults }
     set { device.phone.faults = newValue }
   }
 
   /// True if the phone is in StandBy, in which the surface `standBy` shows the Live Activity.
   public var isInStandBy: Bool {
-    get { phone.isInStandBy }
+    get { simulator.isInStandBy }
     set { device.phone.isInStandBy = newValue }
   }
 
   /// True if another app has a Live Activity in the island, so that the pal's Live Activity is minimal.
   public var sharesIsland: Bool {
-    get { phone.sharesIsland }
+    get { simulator.sharesIsland }
     set { device.phone.sharesIsland = newValue }
   }
 
@@ -393,10 +419,17 @@ extension PalModelPhone {
     case .opened: try await model.enterForeground()
     case .woken(let reason): try await wakeModel(for: reason)
     case .timelineRequested: try provideTimeline()
-    case .activityState(activity, .dismissed): try await model.handleDismissedLiveActivity()
-    case .activityState(activity, .ended), .activitiesEnabled: try await model.refresh()
+    case .activityState(activity, .dismissed): try await report(.dismissed)
+    case .activityState(activity, .ended): try await report(.ended)
+    case .activitiesEnabled: try await report(.switched)
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
     }
+  }
+
+  private func report(_ change: ObservedActivityChange) async throws {
+    // The model observes the Live Activity as soon as it exists.
+    _ = model
+    try await activityObserver?(change)
   }
 
   private func wakeModel(for reason: WakeReason) async throws {
@@ -418,7 +451,7 @@ extension PalModelPhone {
 // The services of the phone.
 extension PalModelPhone: PhoneServices {
   /// The current time.
-  public var now: Instant { phone.now }
+  public var now: Instant { simulator.now }
 
   /// Throws an error if the phone can't ask for access to steps.
   ///
@@ -433,11 +466,23 @@ extension PalModelPhone: PhoneServices {
     entitlementObserver = onChange
   }
 
+  /// Stores `onChange`, which the phone calls while the app is running, like an iPhone.
+  public func observeLiveActivities(
+    _ onChange: @escaping @MainActor (ObservedActivityChange) async throws -> Void
+  ) {
+    activityObserver = onChange
+  }
+
+  /// Stores `onChange`, which ``lock()`` and ``unlock()`` call while the app is running.
+  public func observeLock(_ onChange: @escaping @MainActor (_ isLocked: Bool) async throws -> Void) {
+    lockObserver = onChange
+  }
+
   /// Returns the samples that the model hasn't confirmed, or throws an error if steps can't be read.
   ///
   /// Steps can't be read while the phone is locked. If the user has denied access, there are no samples.
   public func newSteps(since createdAt: Instant) async throws -> StepSamples {
-    guard stepAccess != .unavailable, !phone.isLocked else { throw StepsUnavailable() }
+    guard stepAccess != .unavailable, !simulator.isLocked else { throw StepsUnavailable() }
     var new = StepSamples()
     guard stepAccess == .granted else {
       queriedCount = confirmedCount

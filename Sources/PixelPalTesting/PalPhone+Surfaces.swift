@@ -11,7 +11,7 @@ extension PalPhone {
   }
 
   private func shownInApp(on surface: Surface) -> ShownContent<Presentation> {
-    guard phone.process == .foreground else {
+    guard simulator.process == .foreground else {
       return ShownContent(
         content: nil, status: .hidden, activity: nil, since: now, waitsUntil: nil,
         reason: "the app is not in the foreground")
@@ -21,4 +21,10 @@ extension PalPhone {
       content: presentation, status: .current, activity: nil, since: presentation.shownSince, waitsUntil: nil,
       reason: presentation.reason)
   }
+}
+
+// The screen of the app.
+extension PalPhone {
+  /// The screen that the app shows now, or would show if it were in the foreground.
+  public var screen: AppScreen? { pal.appScreen(at: now, under: configuration) }
 }

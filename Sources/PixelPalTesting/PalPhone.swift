@@ -15,7 +15,7 @@ public struct PalPhone: Hashable, Sendable {
   /// The pal as the app last stored it.
   public private(set) var pal: Pal
   /// The simulated phone, which shows the pal's Live Activity and widgets.
-  public var phone: Phone<Content> { device.phone }
+  public var simulator: Phone<Content> { device.phone }
   /// The pal's rules and the phone's limits.
   public let configuration: PalConfiguration
   /// All changes that the pal has returned on this phone, in order.
@@ -57,7 +57,7 @@ public struct PalPhone: Hashable, Sendable {
 // The clock.
 extension PalPhone {
   /// The current time, which only the test advances.
-  public var now: Instant { phone.now }
+  public var now: Instant { simulator.now }
 
   /// Advances the time to `instant`, or does nothing if `instant` is in the past.
   ///
@@ -82,7 +82,7 @@ extension PalPhone {
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   // On a phone without limits, an app can run code at any time, but only after it has been launched.
-  private var appIsRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
+  private var appIsRunning: Bool { simulator.appIsRunning && simulator.process != .notRunning }
 
   /// The next instant at which the app acts on its own, or `nil` if it isn't running or has nothing to do.
   private var nextRun: Instant? {
@@ -93,9 +93,9 @@ extension PalPhone {
   }
 
   private var nextQuery: Instant? {
-    guard steps.hasUnreportedSteps, !phone.isLocked else { return nil }
+    guard steps.hasUnreportedSteps, !simulator.isLocked else { return nil }
     if configuration.device.facts.knowsStepsAtOnce { return now }
-    return phone.process == .foreground ? lastQueryAt + configuration.rules.foregroundQueryInterval : nil
+    return simulator.process == .foreground ? lastQueryAt + configuration.rules.foregroundQueryInterval : nil
   }
 
   /// Delivers the events that the phone reports at the current time.
@@ -105,9 +105,13 @@ extension PalPhone {
 // The user's actions and settings.
 extension PalPhone {
   /// Opens the app, unlocking the phone if it is locked.
+  ///
+  /// If the app is open already, it only queries steps, like an app whose scene becomes active again.
   public mutating func openApp() {
+    let wasOpen = simulator.process == .foreground
     device.phone.openApp()
     deliverEvents()
+    if wasOpen { handle([.timePassed], queryingSteps: true) }
   }
 
   /// Moves the app to the background.
@@ -160,7 +164,7 @@ extension PalPhone {
 
   /// The user's setting that allows the app to show Live Activities.
   public var activitiesAreEnabled: Bool {
-    get { phone.activitiesAreEnabled }
+    get { simulator.activitiesAreEnabled }
     set {
       device.phone.activitiesAreEnabled = newValue
       deliverEvents()
@@ -169,13 +173,13 @@ extension PalPhone {
 
   /// True if the phone is in StandBy, in which the surface `standBy` shows the Live Activity.
   public var isInStandBy: Bool {
-    get { phone.isInStandBy }
+    get { simulator.isInStandBy }
     set { device.phone.isInStandBy = newValue }
   }
 
   /// True if another app has a Live Activity in the island, so that the pal's Live Activity is minimal.
   public var sharesIsland: Bool {
-    get { phone.sharesIsland }
+    get { simulator.sharesIsland }
     set { device.phone.sharesIsland = newValue }
   }
 
@@ -221,7 +225,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  private mutating func reportClose() { if phone.process == .foreground { handle([.closed]) } }
+  private mutating func reportClose() { if simulator.process == .foreground { handle([.closed]) } }
 }
 
 // The system.
@@ -230,14 +234,19 @@ extension PalPhone {
   ///
   /// By default, the phone has no faults.
   public var faults: PhoneFaults {
-    get { phone.faults }
+    get { simulator.faults }
     set { device.phone.faults = newValue }
   }
 
   /// Wakes the app in the background as the system does, or returns the reason why the system doesn't wake it.
-  @discardableResult public mutating func wakeApp(for reason: WakeReason = .healthData) -> AppRequestOutcome {
+  ///
+  /// Health data wakes an app at most once an hour. A test that needs more such wakes passes
+  /// `ignoringHourlyLimit: true`.
+  @discardableResult public mutating func wakeApp(
+    for reason: WakeReason = .healthData, ignoringHourlyLimit: Bool = false
+  ) -> AppRequestOutcome {
     defer { deliverEvents() }
-    return device.phone.wakeApp(for: reason)
+    return device.wakeApp(for: reason, ignoringHourlyLimit: ignoringHourlyLimit, on: configuration.device)
   }
 
   /// Ends the app's process in the background, as the system does when it needs memory.
@@ -269,7 +278,7 @@ extension PalPhone {
   private mutating func handle(_ events: [PalEvent], queryingSteps: Bool = false) {
     var all = waitingEvents + events + device.activityEvents
     // Health data can't be read while the phone is locked.
-    if queryingSteps, !phone.isLocked {
+    if queryingSteps, !simulator.isLocked {
       let zone = all.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
       all.append(.steps(steps.query(at: now, in: zone)))
       lastQueryAt = now

@@ -11,6 +11,8 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
   private var attributes: PalActivityAttributes?
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never has.
   private(set) var lastStartError: ActivityRequestError?
+  /// The time at which health data last woke the app, or `nil` if it never has.
+  private var lastHealthWakeAt: Instant?
 
   /// Creates an unlocked phone that shows the pal's Live Activity while the app isn't running.
   ///
@@ -37,6 +39,20 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     else { return [areOn, .liveActivityNotFound] }
     let staleAt = current.staleAt ?? .distantFuture
     return [areOn, .liveActivityFound(state, staleAt: staleAt, startedAt: current.startedAt)]
+  }
+
+  /// Wakes the app as the system does, or returns the reason why the system doesn't wake it.
+  mutating func wakeApp(for reason: WakeReason, ignoringHourlyLimit: Bool, on device: DeviceModel) -> AppRequestOutcome
+  {
+    guard reason == .healthData else { return phone.wakeApp(for: reason) }
+    if let last = lastHealthWakeAt, let seconds = device.facts.backgroundWakeEverySeconds, !ignoringHourlyLimit,
+      phone.now < last + .seconds(seconds)
+    {
+      return .ignored("health data wakes an app at most once an hour, and has woken it at \(last)")
+    }
+    let outcome = phone.wakeApp(for: reason)
+    if outcome.isAccepted { lastHealthWakeAt = phone.now }
+    return outcome
   }
 
   /// Carries out `command`, and returns the event that reports a failure, or `nil` if the command succeeded.

@@ -7,15 +7,17 @@ extension Presentation {
   /// Activity shows content that the app hasn't updated in time. Other surfaces ignore `isStale`.
   public static func sample(
     on surface: Surface, phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false,
-    isPremium: Bool = false, isStale: Bool = false, look: Look = Look(gender: .female, style: .meadow)
+    isPremium: Bool = false, isStale: Bool = false, look: Look = Look(gender: .female, style: .meadow),
+    under configuration: PalConfiguration = .standard
   ) -> Presentation {
-    var pal = Pal.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look)
-    if surface.kind == .app { _ = pal.handle(.opened(), at: Pal.sampleInstant, under: .standard) }
+    var pal = Pal.sample(
+      phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look, under: configuration)
+    if surface.kind == .app { _ = pal.handle(.opened(), at: Pal.sampleInstant, under: configuration) }
     if isStale, let state = pal.currentLiveActivity?.content,
-      let stale = state.presentation(on: surface, at: Pal.sampleInstant, isStale: true)
+      let stale = state.presentation(on: surface, at: Pal.sampleInstant, isStale: true, under: configuration)
     {
       return stale
     }
-    return pal.presentation(on: surface, at: Pal.sampleInstant, under: .standard)
+    return pal.presentation(on: surface, at: Pal.sampleInstant, under: configuration)
   }
 }

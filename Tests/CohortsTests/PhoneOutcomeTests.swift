@@ -71,7 +71,7 @@ final class PhoneOutcomeTests: XCTestCase {
           minute = (at + .minutes(1), plan.inHandIntervals(from: at, to: at + .minutes(1)).count > 0)
         }
         if minute.isInHand, plan.inHandIntervals(from: at, to: at + Milliseconds(1)).count > 0,
-          replay.palOnPhone.presentation(on: .compact, at: at, under: plan.configuration).status == .current
+          replay.palOnPhone.presentation(on: .compact, at: at, under: plan.configuration).status == .live
         {
           seconds += 1
           days.insert(plan.itinerary.day(at: at))

@@ -358,6 +358,89 @@ final class StoredPalTests: XCTestCase {
     XCTAssertEqual(kept.pal.energy, .low)
   }
 
+  /// A sample of 5,000 steps on the evening before midnight in London, and one of 700 steps in the morning.
+  private func makeEveningAndMorningSamples() throws -> StepSamples {
+    var samples = StepSamples()
+    let id = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
+    let midnight = GeneratedHistory.midnight + .hours(24)
+    for (start, steps) in [(midnight - .hours(3), 5000), (midnight + .hours(7), 700)] as [(Instant, Int64)] {
+      try samples.append(
+        StepSample(start: start, end: start + .minutes(50), count: StepCount(steps: steps), source: id))
+    }
+    return samples
+  }
+
+  /// The first update after a journey reports the zone and the steps of the day in that zone together.
+  func test_firstUpdateInANewZone_countsTheDayOfThatZone() throws {
+    // At 08:00 in London, the day has lasted 17 hours in Tokyo, one in Denver, and none in Los Angeles.
+    let now = GeneratedHistory.midnight + .hours(32)
+    for (hours, steps, energy) in [(9, 5700, Energy.neutral), (-7, 700, .low), (-8, nil, .low)]
+      as [(Int, Int64?, Energy)]
+    {
+      let kept = try StoredPal.openOrCreate(in: InMemoryStoreFolder())
+      _ = try kept.receive(makeEveningAndMorningSamples(), at: now)
+      XCTAssertEqual(kept.pal.stepsToday, 700)
+      let zone = try XCTUnwrap(Zone(offsetSeconds: hours * 3600))
+      _ = try kept.receive(StepSamples(), with: [.zoneChanged(zone)], at: now)
+      XCTAssertEqual(kept.pal.stepsToday, steps, "\(hours)")
+      XCTAssertEqual(kept.pal.energy, energy, "\(hours)")
+      _ = try kept.receive(StepSamples(), with: [.zoneChanged(.utc)], at: now)
+      XCTAssertEqual(kept.pal.stepsToday, 700, "back at home, from \(hours)")
+    }
+  }
+
+  /// Steps that an answer of the user makes readable reach a phase when they were walked, not when they are read.
+  func test_stepsReadWithTheirPermission_reachPhasesWhenTheyWereWalked() throws {
+    let kept = try StoredPal.openOrCreate(in: InMemoryStoreFolder())
+    _ = try kept.handle([.permission(granted: false)], at: GeneratedHistory.midnight + .hours(6))
+    _ = try kept.receive(
+      GeneratedHistory.makeOneHourSample(30_000), with: [.permission(granted: true)],
+      at: GeneratedHistory.midnight + .hours(9))
+    let earned = try XCTUnwrap(kept.pal.phaseProgress.unlocks.first)
+    XCTAssertLessThan(try XCTUnwrap(earned.reachedAt), GeneratedHistory.midnight + .hours(7))
+  }
+
+  /// Events that are reported together with steps give the same pal as events that are reported just before them.
+  func test_eventsWithSteps_giveTheSamePal_asEventsBeforeSteps() throws {
+    for seed in TestSeeds.range(outOf: 1600, oneIn: 20) {
+      var dice = SplitMix64(seed: seed)
+      let generated = try GeneratedHistory(&dice, samples: 40)
+      let together = try StoredPal.openOrCreate(in: InMemoryStoreFolder())
+      let apart = try StoredPal.openOrCreate(in: InMemoryStoreFolder())
+      var now = GeneratedHistory.profile.createdAt
+      for _ in 0..<12 {
+        now = now + .minutes(Int(dice.draw(below: 900)))
+        let events = (0..<3).map { _ in Self.makeRandomEvent(&dice) }
+        let received = try generated.makeStepSamples(generated.samples.filter { $0.end <= now })
+        _ = try together.receive(received, with: events, at: now)
+        _ = try apart.handle(events, at: now)
+        _ = try apart.receive(received, at: now)
+        for (one, other) in [(together, apart), (apart, together)] {
+          let expected = try one.pal(at: now)
+          XCTAssertEqual(other.pal.stepsToday, expected.stepsToday, "seed \(seed), \(events)")
+          XCTAssertEqual(other.pal.energy, expected.energy, "seed \(seed), \(events)")
+          XCTAssertEqual(other.pal.totalSteps, expected.totalSteps, "seed \(seed), \(events)")
+          XCTAssertEqual(
+            other.pal.phaseProgress.unlocks, expected.phaseProgress.unlocks, "seed \(seed), \(events)")
+          XCTAssertEqual(other.pal.isWalking(at: now), expected.isWalking(at: now), "seed \(seed), \(events)")
+        }
+      }
+    }
+  }
+
+  private static func makeRandomEvent(_ dice: inout SplitMix64) -> PalEvent {
+    switch dice.draw(below: 8) {
+    case 0: .zoneChanged(Zone(offsetSeconds: (Int(dice.draw(below: 25)) - 12) * 3600) ?? .utc)
+    case 1: .permission(granted: dice.draw(below: 3) > 0)
+    case 2: .entitlements(dice.draw(below: 2) == 0 ? .always : .none)
+    case 3: .opened()
+    case 4: .closed
+    case 5: .lockedFeatureOpened(.history)
+    case 6: .launched
+    default: .woken
+    }
+  }
+
   /// Restores the previous files, as if a process was killed before renaming the new ones.
   private func withKillBeforeRenames(_ folder: InMemoryStoreFolder, _ work: () throws -> Void) rethrows {
     let before = folder.contents

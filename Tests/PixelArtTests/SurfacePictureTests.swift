@@ -57,7 +57,7 @@ final class SurfacePictureTests: XCTestCase {
       .homeSmall, of: .sprite(name), in: .ascended, PalStyleAndSkin(.classic), steps: 1, isWalking: false)
     content.effects = DrawnEffect.allCases
     for surface in Surface.allCases {
-      content.status = .current
+      content.status = .live
       let live = SurfacePicture(surface, showing: content, with: art).image
       content.status = .redacted
       let redacted = SurfacePicture(surface, showing: content, with: art).image

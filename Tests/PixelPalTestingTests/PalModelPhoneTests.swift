@@ -125,9 +125,9 @@ final class PalModelPhoneTests: XCTestCase {
       let phone = try PalModelPhone(.sample(phase: .active))
       if isOpen { try await phone.openApp() }
       try await phone.purchase(.subscribed(from: phone.now, until: phone.now + .hours(24)))
-      XCTAssertEqual(phone.phone.process, .foreground)
+      XCTAssertEqual(phone.simulator.process, .foreground)
       XCTAssertEqual(phone.model.pal?.entitlement, .subscribed)
-      XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .current)
+      XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .live)
       try await phone.refund()
       XCTAssertEqual(phone.model.pal?.entitlement, .revoked)
       XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .locked)
@@ -338,7 +338,7 @@ final class PalModelPhoneTests: XCTestCase {
       let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
       try await phone.openApp()
       if isClosed { try await phone.closeApp() }
-      XCTAssertTrue(phone.phone.appIsRunning, "the process runs for some seconds after the app was closed")
+      XCTAssertTrue(phone.simulator.appIsRunning, "the process runs for some seconds after the app was closed")
       let earlier = phone.changes.count
       try await phone.changeEntitlements(to: .revoked(at: phone.now))
       let reloads = phone.changes.dropFirst(earlier).filter {
@@ -398,11 +398,11 @@ final class PalModelPhoneTests: XCTestCase {
     phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
     try await phone.lock()
     XCTAssertEqual(kinds, ["appClosed"])
-    XCTAssertTrue(phone.phone.isLocked)
+    XCTAssertTrue(phone.simulator.isLocked)
     let outcome = try await phone.wakeApp()
     XCTAssertFalse(outcome.isAccepted)
     try await phone.unlock()
-    XCTAssertFalse(phone.phone.isLocked)
+    XCTAssertFalse(phone.simulator.isLocked)
   }
 
   func test_eachLaunch_usesTheAppsOwnModel() async throws {
@@ -453,6 +453,25 @@ final class PalModelPhoneTests: XCTestCase {
     phone.zone = try XCTUnwrap(Zone(offsetSeconds: 9 * 3600))
     try await phone.openApp()
     XCTAssertEqual(phone.model.pal?.zone, phone.zone)
+  }
+
+  func test_travellersFirstOpen_showsTheStepsOfTheDayInTheNewZone() async throws {
+    // The user walked at 21:00 and at 09:00 in London. In Tokyo, both walks are on the same day.
+    for (hours, steps, energy) in [(0, 700, Energy.low), (9, 5700, .neutral), (-8, 700, .low)]
+      as [(Int, Int64, Energy)]
+    {
+      let created = Pal(
+        createdAt: Pal.sampleInstant - .hours(20), look: Look(gender: .female, style: .meadow), zone: .utc,
+        under: .standard)
+      let phone = try PalModelPhone(created)
+      phone.addSteps(5000, in: Interval(from: phone.now - .hours(13), lasting: .minutes(50)))
+      phone.addSteps(700, in: Interval(from: phone.now - .hours(1), lasting: .minutes(50)))
+      phone.zone = try XCTUnwrap(Zone(offsetSeconds: hours * 3600))
+      try await phone.openApp()
+      XCTAssertEqual(phone.model.pal?.stepsToday, steps, "\(hours)")
+      XCTAssertEqual(phone.model.pal?.energy, energy, "\(hours)")
+      XCTAssertEqual(phone.model.presentation(on: .app)?.steps, steps, "\(hours)")
+    }
   }
 
   func test_updates_reportTheirChanges() async throws {
@@ -510,15 +529,99 @@ final class PalModelPhoneTests: XCTestCase {
     {
       let today = try XCTUnwrap(palPhone.pal.stepsToday)
       palPhone.addSteps(steps, in: interval)
-      palPhone.wakeApp()
+      palPhone.wakeApp(ignoringHourlyLimit: true)
       phone.addSteps(steps, in: interval)
-      try await phone.wakeApp()
+      try await phone.wakeApp(ignoringHourlyLimit: true)
       XCTAssertEqual(palPhone.pal.stepsToday, today + (isToday ? steps : 0), "\(steps)")
       XCTAssertEqual(try phone.pal?.stepsToday, palPhone.pal.stepsToday, "\(steps)")
       XCTAssertEqual(try phone.pal?.totalSteps, palPhone.pal.totalSteps, "\(steps)")
       XCTAssertFalse(palPhone.pal.isWalking(at: palPhone.now))
     }
     XCTAssertEqual(palPhone.pal.totalSteps, before.totalSteps + 980)
+  }
+
+  func test_healthData_wakesTheApp_atMostOnceAnHour() async throws {
+    let phone = try PalModelPhone()
+    var outcomes: [Bool] = []
+    for _ in 0..<6 {
+      outcomes.append(try await phone.wakeApp().isAccepted)
+      try await phone.advance(by: .minutes(12))
+    }
+    XCTAssertEqual(outcomes, [true, false, false, false, false, true])
+    let outcome = try await phone.wakeApp(ignoringHourlyLimit: true)
+    XCTAssertEqual(outcome, .accepted)
+  }
+
+  func test_openingAnOpenApp_queriesSteps() async throws {
+    let phone = try PalModelPhone(nil)
+    try await phone.completeOnboarding()
+    phone.addSteps(300)
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.totalSteps, 300)
+  }
+
+  /// The rules are those of the app's model, and the limits are those of the phone.
+  func test_configuration_isThatOfTheModel_onAPhoneWithItsOwnLimits() async throws {
+    let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
+    let own = try PalConfiguration(rules: rules, device: .ios17)
+    let phone = try PalModelPhone(nil) { PalModel(on: $0, under: own) }
+    XCTAssertEqual(phone.configuration, .standard)
+    try await phone.completeOnboarding()
+    XCTAssertEqual(phone.configuration, own)
+    phone.addSteps(10_000)
+    try await phone.model.refresh()
+    try await phone.closeApp()
+    try await phone.advance(by: .seconds(20))
+    XCTAssertEqual(phone.model.screen?.home?.phase, .active)
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.phase, .active)
+    XCTAssertEqual(phone.simulator.model, .ios26)
+  }
+
+  func test_lockAndUnlock_reachTheModelOfARunningApp_whichThenReadsSteps() async throws {
+    let phone = try PalModelPhone()
+    try await phone.wakeApp(for: .backgroundTask)
+    let total = try XCTUnwrap(phone.model.pal?.totalSteps)
+    try await phone.lock()
+    phone.addSteps(300)
+    try await phone.model.wakeInBackground()
+    XCTAssertEqual(phone.model.pal?.totalSteps, total)
+    try await phone.unlock()
+    XCTAssertEqual(phone.model.pal?.totalSteps, total + 300)
+  }
+
+  /// Only the pal can present the paywall: a person who wants premium opens a locked feature.
+  func test_paywall_isNotPresented_byTheAppItself() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    try await phone.openApp()
+    let model = phone.model
+    model.isPaywallPresented = true
+    XCTAssertFalse(model.isPaywallPresented)
+    XCTAssertNotNil(model.screen?.home)
+    try await model.handle(.lockedFeatureOpened(.history))
+    XCTAssertTrue(model.isPaywallPresented)
+    model.isPaywallPresented = true
+    try await model.refresh()
+    XCTAssertTrue(model.isPaywallPresented, "a refresh doesn't close it")
+    guard case .paywall? = model.screen else { return XCTFail("\(String(describing: model.screen))") }
+    model.isPaywallPresented = false
+    guard case .home? = model.screen else { return XCTFail("\(String(describing: model.screen))") }
+  }
+
+  func test_modelsStepsAndEnergy_areThoseOfNow() async throws {
+    let phone = try PalModelPhone(.sample(energy: .vital))
+    let model = phone.model
+    XCTAssertEqual(model.stepsToday, model.pal?.stepsToday)
+    XCTAssertEqual(model.energy, .vital)
+    try await phone.advance(by: .hours(20))
+    XCTAssertTrue(phone.model === model, "the app has slept through midnight")
+    XCTAssertNotNil(model.pal?.stepsToday, "as of the last event")
+    XCTAssertNil(model.stepsToday)
+    XCTAssertEqual(model.energy, .low)
+    XCTAssertNil(model.presentation(on: .app)?.text)
+    let pal = try XCTUnwrap(model.pal)
+    XCTAssertEqual(
+      model.liveActivityUpdatesLeft, pal.liveActivityUpdatesLeft(at: phone.now, under: model.configuration))
+    XCTAssertEqual(model.widgetReloadsLeft, pal.widgetReloadsLeft(at: phone.now, under: model.configuration))
   }
 
   func test_nextStepQuery_isAtTheLatest45SecondsAway_inTheForeground() async throws {
@@ -723,11 +826,11 @@ final class PalModelPhoneTests: XCTestCase {
           phone.entitlements = draw(2) == 0 ? .none : .always
         }
         // A suspended app does not know what happens on the phone.
-        guard phone.phone.process == .foreground else { continue }
+        guard phone.simulator.process == .foreground else { continue }
         let current = phone.model.pal?.currentLiveActivity
-        let running = phone.phone.activities.last { $0.state == .active || $0.state == .stale }
+        let running = phone.simulator.activities.last { $0.state == .active || $0.state == .stale }
         XCTAssertEqual(current == nil, running == nil, name)
-        let content = running.flatMap { phone.phone.content(of: $0.id) }
+        let content = running.flatMap { phone.simulator.content(of: $0.id) }
         XCTAssertEqual(current.map { .liveActivity($0.content) }, content, name)
       }
       phone.faults = .none

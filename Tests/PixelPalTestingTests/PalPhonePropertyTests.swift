@@ -73,7 +73,7 @@ final class PalPhonePropertyTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(phone.pal.totalSteps, total, name)
         total = phone.pal.totalSteps
         if isAppRunning(on: phone) {
-          XCTAssertEqual(phone.pal.isInForeground, phone.phone.process == .foreground, name)
+          XCTAssertEqual(phone.pal.isInForeground, phone.simulator.process == .foreground, name)
         }
       }
       let automaticPaywalls = phone.changes.filter { $0.kind == .paywallShown && $0.reason == .paywallDecision(.shown) }
@@ -87,19 +87,19 @@ final class PalPhonePropertyTests: XCTestCase {
   }
 
   private func isAppRunning(on phone: PalPhone) -> Bool {
-    phone.phone.appIsRunning && phone.phone.process != .notRunning
+    phone.simulator.appIsRunning && phone.simulator.process != .notRunning
   }
 
   /// While the app runs, the pal knows the phone's Live Activity; otherwise it can only miss that it has ended.
   private func checkLiveActivity(of phone: PalPhone, _ name: String) {
-    let alive = phone.phone.activities.filter { $0.state == .active || $0.state == .stale }
+    let alive = phone.simulator.activities.filter { $0.state == .active || $0.state == .stale }
     XCTAssertLessThanOrEqual(alive.count, 1, name)
     let known = phone.pal.currentLiveActivity
     guard let shown = alive.first else {
       if isAppRunning(on: phone) { XCTAssertNil(known, name) }
       return
     }
-    XCTAssertEqual(phone.phone.content(of: shown.id), known.map { .liveActivity($0.content) }, name)
+    XCTAssertEqual(phone.simulator.content(of: shown.id), known.map { .liveActivity($0.content) }, name)
     XCTAssertEqual(shown.staleAt, known?.staleAt, name)
     XCTAssertEqual(shown.startedAt, known?.startedAt, name)
   }

@@ -25,7 +25,7 @@ final class PalPhoneTests: XCTestCase {
   func test_openApp_showsTheApp_andHidesTheIsland() {
     var phone = PalPhone()
     phone.openApp()
-    XCTAssertEqual(phone.shown(on: .app).content?.status, .current)
+    XCTAssertEqual(phone.shown(on: .app).content?.status, .live)
     XCTAssertEqual(phone.shown(on: .history).content?.status, .locked)
     XCTAssertEqual(phone.shown(on: .compact).reason, "the app itself is in the foreground")
     phone.closeApp()
@@ -64,7 +64,7 @@ final class PalPhoneTests: XCTestCase {
     phone.walk(100, for: .minutes(2))
     phone.wakeApp()
     phone.addSteps(30_000)
-    phone.wakeApp()
+    phone.wakeApp(ignoringHourlyLimit: true)
     XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.phase, .dormant)
     XCTAssertEqual(phone.shown(on: .lockScreen).waitsUntil, phone.now + .seconds(15))
     XCTAssertTrue(phone.shown(on: .lockScreen).reason.contains("updates are drawn at least"))
@@ -81,7 +81,7 @@ final class PalPhoneTests: XCTestCase {
       let updatedAt = phone.now
       phone.advance(by: .seconds(seconds))
       phone.addSteps(3000)
-      phone.wakeApp()
+      phone.wakeApp(ignoringHourlyLimit: true)
       let deferral = try XCTUnwrap(phone.changes.last { $0.kind.name == "liveActivityHeld" })
       guard case .liveActivityUpdateDeferred(_, let until, _) = deferral.kind else { return XCTFail("\(deferral)") }
       XCTAssertEqual(until, phone.now + .seconds(30))
@@ -98,7 +98,7 @@ final class PalPhoneTests: XCTestCase {
     var phone = PalPhone()
     phone.openApp()
     phone.crashApp()
-    XCTAssertEqual(phone.phone.process, .notRunning)
+    XCTAssertEqual(phone.simulator.process, .notRunning)
     let count = phone.changes.count
     phone.addSteps(26_000)
     XCTAssertEqual(phone.changes.count, count, "the app can't react")
@@ -117,12 +117,63 @@ final class PalPhoneTests: XCTestCase {
     phone.walk(100, for: .minutes(2))
     phone.wakeApp()
     phone.addSteps(10)
-    phone.wakeApp()
+    phone.wakeApp(ignoringHourlyLimit: true)
     XCTAssertEqual(phone.changes.last?.kind.name, "liveActivityHeld")
     XCTAssertEqual(phone.changes.commands.count, 1, "only the walk was sent")
     // The last moment of the run time after a wake still sends what waits.
     phone.advance(by: .seconds(30))
     XCTAssertEqual(phone.changes.commands.count, 2)
+  }
+
+  /// HealthKit delivers steps to a background app at most once an hour; other wakes don't count.
+  func test_healthData_wakesTheApp_atMostOnceAnHour() {
+    var phone = PalPhone()
+    phone.lock()
+    XCTAssertFalse(phone.wakeApp().isAccepted, "a wake that didn't happen doesn't begin the hour")
+    phone.unlock()
+    for _ in 1...3 {
+      XCTAssertEqual(phone.wakeApp(), .accepted)
+      let woken = phone.now
+      for minutes in [3, 18, 38] {
+        phone.advance(by: .minutes(minutes))
+        phone.addSteps(10)
+        XCTAssertEqual(
+          phone.wakeApp(),
+          .ignored("health data wakes an app at most once an hour, and has woken it at \(woken)"))
+        XCTAssertEqual(phone.wakeApp(for: .backgroundTask), .accepted)
+      }
+      phone.advance(by: .minutes(1))
+    }
+    XCTAssertEqual(phone.wakeApp(), .accepted)
+    XCTAssertEqual(phone.wakeApp(ignoringHourlyLimit: true), .accepted)
+    let ideal = PalConfiguration.ideal
+    var idealPhone = PalPhone(.sample(under: ideal), under: ideal)
+    for _ in 1...3 { XCTAssertEqual(idealPhone.wakeApp(), .accepted, "a phone without limits") }
+  }
+
+  func test_openingAnOpenApp_queriesSteps() {
+    var phone = PalPhone()
+    phone.openApp()
+    let opened = phone.changes.count { $0.kind.name == "appOpened" }
+    let total = phone.pal.totalSteps
+    phone.addSteps(300)
+    phone.openApp()
+    XCTAssertEqual(phone.pal.totalSteps, total + 300)
+    XCTAssertEqual(phone.changes.count { $0.kind.name == "appOpened" }, opened, "it is still open")
+    XCTAssertNotNil(phone.screen?.home)
+    XCTAssertEqual(
+      phone.nextLiveActivityChange,
+      phone.pal.nextLiveActivityChange(after: phone.now, under: phone.configuration))
+  }
+
+  /// The functions accept any integer, and a function of an app with the same name is preferred.
+  func test_durations_acceptAnyInteger_andDontClashWithAnAppsOwn() {
+    let day: Int64 = 3
+    XCTAssertEqual(Pal.sampleInstant + .hours(24 * day), Pal.sampleInstant + .hours(72))
+    XCTAssertEqual(Duration.minutes(UInt8(90)), .seconds(5400))
+    XCTAssertEqual(Duration.hours(UInt64.max), .seconds(Int64.max))
+    XCTAssertEqual(Duration.hours(2.5), .seconds(9000), "of this test")
+    XCTAssertEqual(Duration.minutes(5), .seconds(300), "of this test")
   }
 
   // MARK: Steps
@@ -229,7 +280,7 @@ final class PalPhoneTests: XCTestCase {
     phone.openApp()
     phone.closeApp()
     XCTAssertEqual(phone.shown(on: .compact).status, .current)
-    XCTAssertEqual(phone.phone.activities.count, 1, "the ended one left the Lock Screen")
+    XCTAssertEqual(phone.simulator.activities.count, 1, "the ended one left the Lock Screen")
   }
 
   func test_swipe_endsTheLiveActivity_untilTheAppIsOpened() {
@@ -283,7 +334,7 @@ final class PalPhoneTests: XCTestCase {
     phone.openApp()
     XCTAssertEqual(phone.lastStartError, .failed)
     XCTAssertEqual(phone.pal.currentLiveActivity?.startedAt, startedAt)
-    XCTAssertEqual(phone.phone.activities.map(\.startedAt), [startedAt])
+    XCTAssertEqual(phone.simulator.activities.map(\.startedAt), [startedAt])
   }
 
   // MARK: The process
@@ -328,7 +379,7 @@ final class PalPhoneTests: XCTestCase {
     phone.wakeApp()
     XCTAssertTrue(phone.pal.isPremium)
     XCTAssertFalse(phone.pal.isInForeground)
-    XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .current)
+    XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .live)
   }
 
   func test_onboarding_createsAPal_andStartsItsLiveActivity() {
@@ -362,4 +413,10 @@ final class PalPhoneTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(phone.now, .distantFuture - .milliseconds(1))
     XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
   }
+}
+
+// An app that has had these before it linked the package.
+extension Duration {
+  fileprivate static func minutes(_ count: Int) -> Duration { .seconds(60 * count) }
+  fileprivate static func hours(_ count: Double) -> Duration { .seconds(3600 * count) }
 }

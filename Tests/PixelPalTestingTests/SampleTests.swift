@@ -67,7 +67,7 @@ final class SampleTests: XCTestCase {
         let shown = Presentation.sample(
           on: surface, phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium)
         XCTAssertEqual(shown.sprite?.phase, phase, "\(surface): \(shown)")
-        XCTAssertEqual(shown.status, surface.kind == .accessory && !isPremium ? .locked : .current, "\(surface)")
+        XCTAssertEqual(shown.status, surface.kind == .accessory && !isPremium ? .locked : .live, "\(surface)")
       }
     }
   }
@@ -113,5 +113,47 @@ final class SampleTests: XCTestCase {
     XCTAssertEqual(ContentState.sample(look: look).look, look)
     XCTAssertEqual(WidgetTimeline.sample(look: look).firstEntry.picture.look, look)
     XCTAssertEqual(Presentation.sample(on: .app, look: look).sprite?.style, .dusk)
+  }
+
+  @MainActor
+  func test_onboardingAndPaywallSamples_showTheirScreens_andHandleTheNextAction() async throws {
+    for screen in 1...5 {
+      let model = PalModel.sampleOnboarding(screen: screen)
+      XCTAssertEqual(model.screen, .onboarding(step: screen))
+      XCTAssertEqual(model.pal?.onboarding.look, screen > 2 ? Look(gender: .female, style: .meadow) : nil)
+    }
+    let last = PalModel.sampleOnboarding(screen: 9)
+    XCTAssertEqual(last.screen, .onboarding(step: 5))
+    try await last.requestStepAccess()
+    XCTAssertNotNil(last.screen?.home)
+    for phase in Phase.allCases {
+      let model = PalModel.samplePaywall(phase: phase)
+      guard case .paywall(let home)? = model.screen else { return XCTFail("\(phase)") }
+      XCTAssertEqual(home.phase, max(phase, .active))
+      XCTAssertTrue(model.isPaywallPresented)
+      try await model.refresh()
+      XCTAssertTrue(model.isPaywallPresented)
+      model.isPaywallPresented = false
+      guard case .home? = model.screen else { return XCTFail("\(phase)") }
+    }
+  }
+
+  @MainActor
+  func test_samples_followOtherRules() throws {
+    let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
+    let own = try PalConfiguration(rules: rules, device: .ios17)
+    let model = PalModel.sample(phase: .active, under: own)
+    XCTAssertEqual(model.configuration, own)
+    XCTAssertLessThan(try XCTUnwrap(model.pal?.totalSteps), 25_000)
+    XCTAssertEqual(model.screen?.home?.phase, .active)
+    let entry = PalEntry.sample(phase: .active, under: own)
+    XCTAssertEqual(entry.configuration, own)
+    XCTAssertEqual(entry.entry, WidgetTimeline.sample(phase: .active, under: own).firstEntry)
+    XCTAssertEqual(entry.presentation(on: .homeSmall)?.sprite?.phase, .active)
+    XCTAssertEqual(ContentState.sample(phase: .active, under: own).phase, .active)
+    XCTAssertEqual(Presentation.sample(on: .app, phase: .active, under: own).sprite?.phase, .active)
+    XCTAssertEqual(PalModel.samplePaywall(under: own).configuration, own)
+    XCTAssertEqual(PalModel.sampleOnboarding(under: own).configuration, own)
+    XCTAssertTrue(PalEntry.placeholder(under: own).isPlaceholder)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalTesting
+import TestSupport
 import XCTest
 
 /// Tests of a model with a failing store.
@@ -103,8 +104,8 @@ final class StorageFaultTests: XCTestCase {
       } catch {
         XCTAssertEqual("\(error)", "\(try XCTUnwrap(phone.model.lastUpdateError))")
       }
-      XCTAssertNotEqual(phone.phone.process, .foreground)
-      XCTAssertEqual(phone.phone.isLocked, locks)
+      XCTAssertNotEqual(phone.simulator.process, .foreground)
+      XCTAssertEqual(phone.simulator.isLocked, locks)
       phone.storageFault = nil
       try await phone.advance(by: .hours(1))
       try await phone.unlock()
@@ -136,5 +137,36 @@ final class StorageFaultTests: XCTestCase {
       let text = error.localizedDescription
       XCTAssertTrue(text.contains("the disk is full") && text.hasSuffix("."), text)
     }
+  }
+
+  /// The words for the user name no file, in contrast to the error.
+  func test_problem_hasWordsForTheUser() async throws {
+    let problems: [PalModelPhone.StorageFault: PalModel.Problem] = [.diskFull: .diskFull, .unreadable: .unavailable]
+    for (fault, problem) in problems {
+      let phone = try PalModelPhone()
+      XCTAssertNil(phone.model.lastUpdateProblem)
+      phone.storageFault = fault
+      try? await phone.openApp()
+      XCTAssertEqual(phone.model.lastUpdateProblem, problem)
+      phone.storageFault = nil
+      try await phone.model.refresh()
+      XCTAssertNil(phone.model.lastUpdateProblem)
+    }
+    XCTAssertEqual(PalModel.Problem(CancellationError()), .other)
+    let texts = PalModel.Problem.texts
+    XCTAssertEqual(Set(texts.map(\.key)).count, PalModel.Problem.allCases.count)
+    for text in texts {
+      XCTAssertFalse(text.english.contains(" '"), "no file name: \(text.english)")
+      XCTAssertTrue(text.english.hasSuffix("."))
+    }
+    for problem in PalModel.Problem.allCases {
+      let text = problem.displayText
+      XCTAssertEqual(texts.text(forKey: text.key)?.english, text.english)
+      XCTAssertEqual(text.localized(locale: .current) { "<\($0)>" }, "<\(text.key)>")
+    }
+    XCTAssertEqual(texts.missingKeys { $0 == "problem.busy" ? nil : "" }, ["problem.busy"])
+    let page = PackagePaths.root.appendingPathComponent("Sources/PixelPalModel/PixelPalModel.docc/PixelPalModel.md")
+    let article = try String(contentsOf: page, encoding: .utf8)
+    for text in texts { XCTAssertTrue(article.contains("| `\(text.key)` | \(text.english) |\n"), text.key) }
   }
 }

@@ -114,10 +114,10 @@ private struct ReferenceQuality {
       let shown =
         shownStates.last { $0.at <= start }?.drawnStates[group] ?? StatusAndPictureOnSurface(status: .placeholder)
       quality.duration = quality.duration + length
-      if shown.status == .current { quality.liveTime = quality.liveTime + length }
+      if shown.status == .live { quality.liveTime = quality.liveTime + length }
       if shown.status == .stale { quality.staleTime = quality.staleTime + length }
       if shown.status == .gone { quality.goneTime = quality.goneTime + length }
-      let isSeen = [.current, .locked].contains(shown.status) || shown.status == .stale && group != .app
+      let isSeen = [.live, .locked].contains(shown.status) || shown.status == .stale && group != .app
       let isWrong = isSeen && shown.picture != intended.pictures[group]
       lag = isWrong ? lag + length : .zero
       if isWrong { quality.wrongTime = quality.wrongTime + length }

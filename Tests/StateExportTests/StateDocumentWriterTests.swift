@@ -70,7 +70,7 @@ final class StateDocumentWriterTests: XCTestCase {
         statuses.insert(content.status)
       }
     }
-    XCTAssertTrue(statuses.isSuperset(of: [.current, .stale, .gone, .locked, .placeholder]), "\(statuses)")
+    XCTAssertTrue(statuses.isSuperset(of: [.live, .stale, .gone, .locked, .placeholder]), "\(statuses)")
   }
 
   private func assertPal(_ pal: Pal, _ at: Instant, _ written: ParsedDocument) {

@@ -69,7 +69,7 @@ struct PalVisibilityRecorder {
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
-        entry.drawn[.island].status == .current, at: entry.at, &visibleSince.island, &islandIntervals)
+        entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
       PalVisibilityRecorder.updateVisibleInterval(
         entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
     }
@@ -99,7 +99,7 @@ extension StatusAndPictureOnSurface {
   /// The value is false if the surface shows a lock or a placeholder, or is empty.
   fileprivate var showsPal: Bool {
     switch status {
-    case .current, .stale: true
+    case .live, .stale: true
     case .gone, .locked, .redacted, .placeholder: false
     }
   }

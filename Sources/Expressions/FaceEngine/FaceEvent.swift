@@ -107,7 +107,7 @@ public struct FaceContext: Hashable, Sendable {
   /// Creates the context of `pal` for an event at the instant `now`.
   public init(_ pal: Pal, at now: Instant, sleepHours: SleepHours? = nil) {
     self.init(
-      phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,
+      phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday(at: now),
       isMilestoneFresh: pal.lastCelebratedMilestoneAt == now, sleepHours: sleepHours)
   }
 }

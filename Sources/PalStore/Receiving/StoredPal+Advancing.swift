@@ -6,7 +6,7 @@ extension StoredPal {
   /// Returns the pal as it would be after a step query at `now`, without changing the stored pal.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
     let report: StepReport = try rebuildingIfDamaged { () throws(SampleBlockError) in
-      try stepReportWithSumsOnly(of: days, at: now)
+      try stepReportWithSumsOnly(of: days, in: self.pal.zone, at: now)
     }
     var pal = pal
     _ = pal.advance(
@@ -36,19 +36,28 @@ extension StoredPal {
 
   /// Returns the report that a step query at `now` delivers to the pal.
   ///
-  /// `days` contains the steps of each day, and `newSamples` contains the samples that haven't been reported before.
-  func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(SampleBlockError)
-    -> StepReport
-  {
-    var report = try stepReportWithSumsOnly(of: days, at: now)
+  /// - Parameters:
+  ///   - days: the steps of each day.
+  ///   - newSamples: the samples that haven't been reported before.
+  ///   - events: the events that the pal handles together with the report, such as a change of its time zone. The pal
+  ///     handles them first.
+  ///   - now: the time of the query.
+  func stepReport(
+    _ days: StepDays, of newSamples: some Sequence<StepSample>, after events: [PalEvent], at now: Instant
+  ) throws(SampleBlockError) -> StepReport {
+    let zone = events.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
+    let mayReadSteps = events.reduce(pal.stepPermission == .granted) {
+      if case .permission(let isGranted) = $1 { isGranted } else { $0 }
+    }
+    var report = try stepReportWithSumsOnly(of: days, in: zone, at: now)
     // Without permission, samples are ignored, even if the caller passes them.
-    guard pal.stepPermission == .granted else { return report }
+    guard mayReadSteps else { return report }
     report.reachedTotals = try reachedPhaseTotals(through: max(report.counted, pal.totalSteps))
     let pace = configuration.rules.walkCriteria
     // Older walks have ended, so no sample can continue them.
     let walked = newSamples.filter { now - .hours(24) < $0.end && $0.start <= now && pace.isWalk($0) }
     let milestone = report.today - report.today % configuration.rules.numbers.milestoneEverySteps
-    let itinerary = ZoneItinerary(pal.zone)
+    let itinerary = ZoneItinerary(zone)
     let day = itinerary.daySegment(at: now)
     let isNewMilestone = pal.reportedSteps(on: day.day) < milestone
     guard !walked.isEmpty || isNewMilestone else { return report }
@@ -62,14 +71,17 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps.
-  private func stepReportWithSumsOnly(of days: StepDays, at now: Instant) throws(SampleBlockError) -> StepReport {
+  /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps, whose day is
+  /// that of `currentZone`.
+  private func stepReportWithSumsOnly(
+    of days: StepDays, in currentZone: Zone, at now: Instant
+  ) throws(SampleBlockError) -> StepReport {
     let today: Int64
-    if pal.zone.isEqualIgnoringHemisphere(to: zone) {
+    if currentZone.isEqualIgnoringHemisphere(to: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
       // The stored days are those of the home zone. In another zone, the pal's day begins at another time.
-      let itinerary = ZoneItinerary(pal.zone)
+      let itinerary = ZoneItinerary(currentZone)
       var sum = try history(near: itinerary.daySegment(at: now).span).runningSum()
       today = sum.stepsToday(at: now, in: itinerary)
     }

@@ -243,7 +243,7 @@ extension StoredPal {
 
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
-    let report = try stepReport(daysAfter, of: fresh, at: now)
+    let report = try stepReport(daysAfter, of: fresh, after: events, at: now)
     let stepEvents: [PalEvent] = lacksStepsOfAdoptedPal ? [] : [.steps(report)]
     let recordedInstants = advance(applying: events + stepEvents, to: now)
     let nightReport = try processNights(daysAfter, at: now)

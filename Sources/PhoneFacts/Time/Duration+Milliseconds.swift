@@ -13,11 +13,17 @@ extension Duration {
   /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes, which the standard library can't create directly.
-  public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
+  // Generic for any integer, and so that a function of an app with the same name and a concrete type is preferred.
 
-  /// Returns a duration of `count` hours, which the standard library can't create directly.
-  public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
+  /// Returns a duration of `count` minutes, for which the standard library has no function.
+  @_disfavoredOverload public static func minutes(_ count: some BinaryInteger) -> Duration {
+    .seconds(Int64(clamping: count).multipliedSaturated(by: 60))
+  }
+
+  /// Returns a duration of `count` hours, for which the standard library has no function.
+  @_disfavoredOverload public static func hours(_ count: some BinaryInteger) -> Duration {
+    .seconds(Int64(clamping: count).multipliedSaturated(by: 3600))
+  }
 }
 
 extension Instant {

@@ -363,6 +363,9 @@ extension Phone {
 // The system.
 extension Phone {
   /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
+  ///
+  /// The caller decides when there is something to wake the app for. An iPhone wakes an app for health data at most once
+  /// an hour.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }

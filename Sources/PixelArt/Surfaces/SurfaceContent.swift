@@ -26,7 +26,7 @@ package struct SurfaceContent: Hashable, Sendable {
   package var facePicture: PalWithFacePicture?
 
   package init(
-    status: Presentation.Status = .current, drawing: PalPictureID?, phase: Phase, palColours: PalStyleAndSkin,
+    status: Presentation.Status = .live, drawing: PalPictureID?, phase: Phase, palColours: PalStyleAndSkin,
     icon: PhaseOrLockIcon? = nil,
     text: String? = nil, message: String? = nil, effects: [DrawnEffect] = []
   ) {

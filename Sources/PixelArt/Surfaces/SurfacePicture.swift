@@ -65,7 +65,7 @@ package struct SurfacePicture {
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
       let image = IndexedImage(shape, in: art.palette(drawing.gender, content.palColours).adjusted(for: .dormant))
       drawPal(image, on: &painting)
-    case .current, .stale, .locked, .gone:
+    case .live, .stale, .locked, .gone:
       let image =
         content.facePicture?.image(in: content.phase, content.palColours, with: art)
         ?? drawing.image(in: content.phase, content.palColours, with: art)

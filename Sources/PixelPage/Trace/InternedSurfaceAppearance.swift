@@ -78,7 +78,7 @@ extension InternedSurfaceAppearance.Key: Hashable {
 
   // Only fields that are cheap to read are hashed, because appearances are looked up more often than anything else.
   func hash(into hasher: inout Hasher) {
-    var bits = effects.count << 1 | (status == .current ? 1 : 0)
+    var bits = effects.count << 1 | (status == .live ? 1 : 0)
     if let sprite {
       let pose =
         switch sprite.pose {

@@ -100,11 +100,15 @@ extension Pal {
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
-  /// Today's steps as of the last event, or `nil` if none are known yet.
-  public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, which depends only on today's steps.
+  /// The steps of the last event's day, or `nil` if none are known yet.
   ///
-  /// The energy is `unknown` before the pal is created and while no steps are known.
+  /// After midnight, these are yesterday's steps until the pal handles an event. To ask for a certain time, call
+  /// ``stepsToday(at:)``.
+  public var stepsToday: Int64? { state.profile?.stepsToday }
+  /// The pal's energy, which depends only on the steps of the last event's day.
+  ///
+  /// The energy is `unknown` before the pal is created and while no steps are known. To ask for a certain time, call
+  /// ``energy(at:under:)``.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
@@ -146,6 +150,18 @@ extension Pal {
   /// Peeks are drawn in the app and on a simulated phone without limits. They require no updates.
   package func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
+  }
+
+  /// Returns the known steps of the day that contains `now`, or `nil` if none are known, as after midnight.
+  ///
+  /// `now` must not precede the last event.
+  public func stepsToday(at now: Instant) -> Int64? { state.profile?.onDay(of: now, in: state.zone).stepsToday }
+
+  /// Returns the pal's energy at `now`, which is `low` from midnight until steps of the new day are known.
+  ///
+  /// `now` must not precede the last event.
+  public func energy(at now: Instant, under configuration: PalConfiguration) -> Energy {
+    state.profile?.onDay(of: now, in: state.zone).energy(under: configuration.rules) ?? .unknown
   }
 
   /// Returns true if the pal is walking at `now`, judging by the steps reported so far.

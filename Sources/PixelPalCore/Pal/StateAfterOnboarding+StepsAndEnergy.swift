@@ -9,6 +9,30 @@ extension PalState.StateAfterOnboarding {
     lastVisibleChangeAt = transition.now
   }
 
+  /// Returns the state as it is on the day that contains `now`, if the pal hasn't handled an event since that day began.
+  ///
+  /// Only the day and what depends on it differ; the state is otherwise that of the last event.
+  func onDay(of now: Instant, in zone: Zone) -> Self {
+    guard now >= currentDay.midnight else { return self }
+    var state = self
+    state.currentDay = PalState.CachedLocalDay(at: now, in: zone)
+    return state
+  }
+
+  /// Returns the state with the energy of the current day, which has begun since the last event, in place of the
+  /// previous day's energy.
+  func updatingEnergyAtMidnight(in zone: Zone, under rules: Rules) -> Self {
+    var state = self
+    state.energy = energy(under: rules)
+    state.lastVisibleChangeAt = max(lastVisibleChangeAt, zone.start(of: currentDay.day) ?? currentDay.determinedAt)
+    return state
+  }
+
+  /// Returns the energy of the current day.
+  @inline(__always) func energy(under rules: Rules) -> Energy {
+    hasKnownSteps ? Energy(stepsToday: stepsToday ?? 0, under: rules) : .unknown
+  }
+
   mutating func handle(permissionOrDismissal event: PalEvent, in transition: inout PalTransitionContext) {
     if case .permission(let granted) = event { handlePermission(granted: granted, in: &transition) }
     guard case .dismissed(let part) = event else { return }
@@ -96,7 +120,7 @@ extension PalState.StateAfterOnboarding {
     }
     let before = energy
     // A day starts at `low`, even if none of its steps are known.
-    energy = hasKnownSteps ? Energy(stepsToday: stepsToday ?? 0, under: transition.rules) : .unknown
+    energy = energy(under: transition.rules)
     guard energy != before else { return }
     lastVisibleChangeAt = transition.now
     let isCausedByMidnight =

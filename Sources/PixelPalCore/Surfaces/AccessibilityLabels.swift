@@ -6,14 +6,14 @@ extension Presentation {
   public var accessibilityLabel: String { currentSprite?.accessibilityLabel ?? status.accessibilityLabel }
 
   /// The pal as the surface draws it, or `nil` if the surface draws no pal or its content isn't up to date.
-  var currentSprite: ShownSprite? { status == .current ? sprite : nil }
+  var currentSprite: ShownSprite? { status == .live ? sprite : nil }
 }
 
 extension Presentation.Status {
   /// The sentence that VoiceOver reads for a surface with this status.
   package var accessibilityLabel: String {
     switch self {
-    case .current: "The pal is here."
+    case .live: "The pal is here."
     case .stale: "This is the pal as last seen."
     case .gone: "The pal is out of sight for now."
     case .locked: "This place opens with premium."

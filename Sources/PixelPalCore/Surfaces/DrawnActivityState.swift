@@ -32,7 +32,13 @@ extension Pal {
     showing activity: DrawnActivityState, at now: Instant, under configuration: PalConfiguration
   ) -> PresentationBuilder? {
     guard let profile = state.profile, now >= profile.createdAt else { return nil }
-    return PresentationBuilder(profile: profile, of: state, showing: activity, now: now, configuration: configuration)
+    // Yesterday's steps and energy aren't those of a day whose midnight the pal hasn't handled yet.
+    let current =
+      now < profile.currentDay.midnight
+      ? profile
+      : profile.onDay(of: now, in: state.zone).updatingEnergyAtMidnight(
+        in: state.zone, under: configuration.rules)
+    return PresentationBuilder(profile: current, of: state, showing: activity, now: now, configuration: configuration)
   }
 
   private static var placeholder: Presentation {

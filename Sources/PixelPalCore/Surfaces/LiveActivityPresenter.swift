@@ -54,7 +54,7 @@ final class LiveActivityPresenter {
     if state.showsNewPhase, animatesUpdates, now < drawnAt + highlightDuration { conditions.append(.evolution) }
     let (text, steps) = textAndSteps(on: surface)
     return Presentation(
-      isStale ? .stale : .current, sprite: sprite,
+      isStale ? .stale : .live, sprite: sprite,
       icon: surface.kind == .banner || surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
       effects: DrawnEffect.effects(of: picture.phase, and: conditions),
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)

@@ -5,7 +5,8 @@ extension Pal {
   ///
   /// A Live Activity is shown as it was last sent. A real phone may draw the state some seconds later and keeps an
   /// ended Live Activity on the Lock Screen for a while. `now` must not precede the last event, and the pal must have
-  /// handled `.timePassed` at every wake before `now`.
+  /// handled `.timePassed` at every wake before `now`. A missed midnight is no exception for a Live Activity, whose
+  /// content is what was sent, but the app's own screens never show yesterday's steps and energy as today's.
   public func presentation(on surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(on: surface, showing: sentActivity, at: now, under: configuration)
@@ -109,7 +110,7 @@ extension PresentationBuilder {
       profile.wardrobe.look(isPremium: isPremium), walk == nil ? profile.energy.restingPose : .walking, sequence,
       playing: now, phase: phase, skin: skin, extraAnimation: rareAnimation ?? (walk == nil && isAppLive ? peek : nil))
     return Presentation(
-      isAppLive ? .current : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
+      isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
       message: phase.message, effects: DrawnEffect.effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
       since: since, reason: appReasonText(walk))
   }
@@ -151,7 +152,7 @@ extension PresentationBuilder {
     let steps = profile.stepsToday
     return isPremium
       ? Presentation(
-        isAppLive ? .current : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
+        isAppLive ? .live : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
       : Presentation(
         .locked, icon: PresentationBuilder.lockedIcon, text: stepsText, steps: steps, since: since,
         reason: "without premium, only today is shown")
@@ -265,7 +266,7 @@ extension WidgetTimeline.Entry {
         .locked, sprite: sprite, icon: PresentationBuilder.lockedIcon, since: date,
         reason: "Lock Screen widgets require premium")
       : Presentation(
-        .current, sprite: sprite, icon: picture.phase.icon, effects: DrawnEffect.effects(of: picture.phase),
+        .live, sprite: sprite, icon: picture.phase.icon, effects: DrawnEffect.effects(of: picture.phase),
         since: date, reason: reason())
   }
 }

@@ -83,9 +83,12 @@ public struct Presentation: Hashable, Sendable {
   public let reason: String
 
   /// The status of a surface's content: up to date, or the reason why it isn't.
+  ///
+  /// This is what the pal says about its own content. A simulated phone has a `ShownStatus` besides, which says how far
+  /// the phone has drawn it.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
-    case current = "live"
+    case live
     /// The content is out of date, and marked as such.
     case stale
     /// Nothing is shown, because the surface has no content at the moment.

@@ -84,7 +84,7 @@ extension Pal {
     let facts = configuration.device.facts
     var states = StatusAndPictureBySurfaceGroup.none
     states.app = StatusAndPictureOnSurface(
-      status: isInForeground || !facts.sendsOnlyWithRunTime ? .current : .stale, picture: appPicture(at: now))
+      status: isInForeground || !facts.sendsOnlyWithRunTime ? .live : .stale, picture: appPicture(at: now))
     (states.island, states.banner) = activity.drawnStates(at: now)
     if isInForeground, facts.hidesOwnActivityInFront { states.island = StatusAndPictureOnSurface(status: .gone) }
     if areWidgetsRedacted {
@@ -115,7 +115,7 @@ extension WidgetPicture {
   /// The states of the Lock Screen widgets and of the Home Screen widget.
   fileprivate var drawnStates: (accessory: StatusAndPictureOnSurface, home: StatusAndPictureOnSurface) {
     var picture = DrawnPalPicture(phase: phase, pose: pose, look: look, skin: skin)
-    let home = StatusAndPictureOnSurface(status: .current, picture: picture)
+    let home = StatusAndPictureOnSurface(status: .live, picture: picture)
     guard isLocked else { return (home, home) }
     (picture.isLocked, picture.pose) = (true, .low)
     return (StatusAndPictureOnSurface(status: .locked, picture: picture), home)
@@ -131,7 +131,7 @@ extension DrawnActivityState {
     switch self {
     case .active(let state, _):
       let picture = DrawnPalPicture(state.picture(at: now), hasText: true)
-      let shown = StatusAndPictureOnSurface(status: now >= state.staleAt ? .stale : .current, picture: picture)
+      let shown = StatusAndPictureOnSurface(status: now >= state.staleAt ? .stale : .live, picture: picture)
       return (shown, shown.withoutText)
     case .ended(let state, _):
       var content = state.picture(at: now)

@@ -35,7 +35,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   private mutating func addStatusTime(until now: Instant) {
     let length = now - statusSince
     switch status {
-    case .current: quality.liveTime = quality.liveTime + length
+    case .live: quality.liveTime = quality.liveTime + length
     case .stale: quality.staleTime = quality.staleTime + length
     case .gone: quality.goneTime = quality.goneTime + length
     case .locked, .redacted, .placeholder: break
@@ -72,7 +72,7 @@ struct SurfaceGroupQualityMeter: Sendable {
     self.status = status
     isCompared =
       switch status {
-      case .current, .locked: true
+      case .live, .locked: true
       // A person doesn't see the app while another app is in the foreground.
       case .stale: group != .app
       case .gone, .redacted, .placeholder: false
@@ -84,7 +84,7 @@ struct SurfaceGroupQualityMeter: Sendable {
 
   /// The phase that a person sees, or `nil` on a widget or if the content isn't live.
   private var visiblePhase: Phase? {
-    status == .current && showsWalking ? shownState.picture?.phase : nil
+    status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
   /// Compares the drawn picture with the ideal pictures and updates the measurements.

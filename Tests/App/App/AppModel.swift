@@ -1,13 +1,12 @@
 #if canImport(ActivityKit) && !os(macOS)
   // snippet: model
   // Products: PixelPalApple
-  import Foundation
   import PixelPalApple
 
   /// Returns the app's model.
   @MainActor
   public func makeModel() -> PalModel {
-    let model = PalModel(on: ApplePhoneServices(subscriptionGroup: "21512345"))
+    let model = PalModel(on: ApplePhoneServices(appGroup: "group.com.example.MyApp", subscriptionGroup: "21512345"))
     return model
   }
 
@@ -15,8 +14,9 @@
   ///
   /// The app needs the capability Push Notifications.
   @MainActor
-  public func makeModel(sendToServer: @escaping @MainActor (Data) async -> Void) -> PalModel {
-    let services = ApplePhoneServices(subscriptionGroup: "21512345", requestsPushToken: true)
+  public func makeModel(sendToServer: @escaping @MainActor (PalPushToken) async -> Void) -> PalModel {
+    let services = ApplePhoneServices(
+      appGroup: "group.com.example.MyApp", subscriptionGroup: "21512345", requestsPushToken: true)
     Task {
       for await token in services.pushTokenUpdates { await sendToServer(token) }
     }

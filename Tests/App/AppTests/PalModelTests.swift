@@ -64,15 +64,20 @@ final class PalModelTests: XCTestCase {
 
   func test_pushTokenUpdates_haveTheCurrentToken_andEachOneThatFollows() async throws {
     let model = try await makeModel()
-    var tokens: [Data] = []
+    var tokens: [PalPushToken] = []
     let services = makeServices()
     let reader = Task { for await token in services.pushTokenUpdates { tokens.append(token) } }
     let first = try XCTUnwrap(Activity<PalActivity>.activities.last)
-    var expected = [try XCTUnwrap(first.pushToken)]
+    var expected = [try XCTUnwrap(services.pushToken)]
+    XCTAssertEqual(expected.first?.token, first.pushToken)
+    XCTAssertEqual(expected.first?.activity, first.id)
+    XCTAssertEqual(expected.first?.expiresAt, Phone.shared.now + 8 * 3600)
+    XCTAssertEqual(expected.first?.hexadecimal, first.pushToken?.map { String(format: "%02x", $0) }.joined())
+    XCTAssertEqual(expected.first?.description, "token of Live Activity \(first.id), until 2025-01-06T15:53:20Z")
     let isFirstRead = try await waitUntil { tokens == expected }
     XCTAssertTrue(isFirstRead, "the Live Activity was there before")
     first.changeToken()
-    expected.append(try XCTUnwrap(first.pushToken))
+    expected.append(try XCTUnwrap(services.pushToken))
     let isSecondRead = try await waitUntil { tokens == expected }
     XCTAssertTrue(isSecondRead)
     try await model.enterBackground()
@@ -81,7 +86,8 @@ final class PalModelTests: XCTestCase {
     try await model.enterForeground()
     let second = try XCTUnwrap(Activity<PalActivity>.activities.last)
     XCTAssertFalse(second === first)
-    expected.append(try XCTUnwrap(second.pushToken))
+    expected.append(try XCTUnwrap(services.pushToken))
+    XCTAssertEqual(expected.last?.token, second.pushToken)
     let isThirdRead = try await waitUntil { tokens == expected }
     XCTAssertTrue(isThirdRead)
     XCTAssertEqual(services.pushToken, expected.last)
@@ -89,6 +95,75 @@ final class PalModelTests: XCTestCase {
     await reader.value
     second.changeToken()
     XCTAssertEqual(tokens, expected, "nothing is read after the cancellation")
+  }
+
+  func test_changesOfTheLiveActivity_reachThePal_withoutACallOfTheApp() async throws {
+    let model = try await makeModel()
+    var kinds: [String] = []
+    model.onUpdate = { kinds += $0.map(\.kind.name) }
+    let started = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    let isObserved = try await waitUntil { started.stateObserverCount > 0 }
+    XCTAssertTrue(isObserved)
+    started.finish(as: .dismissed)
+    let isDismissed = try await waitUntil { model.pal?.currentLiveActivity == nil }
+    XCTAssertTrue(isDismissed)
+    try await model.enterBackground()
+    try await model.enterForeground()
+    let next = try XCTUnwrap(Activity<PalActivity>.activities.last, "the next open starts one")
+    kinds = []
+    ActivityAuthorizationInfo.setActivitiesEnabled(false)
+    let isUpdated = try await waitUntil { model.pal?.currentLiveActivity == nil || !kinds.isEmpty }
+    XCTAssertTrue(isUpdated, "the pal learns that Live Activities are off")
+    ActivityAuthorizationInfo.setActivitiesEnabled(true)
+    next.finish(as: .ended)
+    let isEnded = try await waitUntil { model.pal?.currentLiveActivity == nil }
+    XCTAssertTrue(isEnded)
+  }
+
+  /// The end of a Live Activity that the app has replaced itself is none of the pal.
+  func test_replacedLiveActivity_isNotReportedAsDismissed() async throws {
+    let services = makeServices()
+    var changes: [ObservedActivityChange] = []
+    services.observeLiveActivities { changes.append($0) }
+    let model = try await makeModel()
+    let first = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    let isObserved = try await waitUntil { first.stateObserverCount > 1 }
+    XCTAssertTrue(isObserved)
+    Phone.shared.now += 5 * 3600
+    try await model.enterBackground()
+    try await model.enterForeground()
+    let second = try XCTUnwrap(Activity<PalActivity>.activities.last)
+    XCTAssertFalse(first === second, "it is renewed")
+    let isSecondObserved = try await waitUntil { second.stateObserverCount > 1 }
+    XCTAssertTrue(isSecondObserved)
+    XCTAssertEqual(changes, [])
+    second.finish(as: .dismissed)
+    let isReported = try await waitUntil { changes == [.dismissed] }
+    XCTAssertTrue(isReported)
+  }
+
+  func test_unlock_letsTheModelReadSteps() async throws {
+    let model = try await makeModel()
+    try await model.enterBackground()
+    Phone.shared.isLocked = true
+    NotificationCenter.default.post(name: UIApplication.protectedDataWillBecomeUnavailableNotification, object: nil)
+    walk(600)
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.pal?.totalSteps, 0)
+    Phone.shared.isLocked = false
+    NotificationCenter.default.post(name: UIApplication.protectedDataDidBecomeAvailableNotification, object: nil)
+    let isRead = try await waitUntil { model.pal?.totalSteps == 600 }
+    XCTAssertTrue(isRead)
+  }
+
+  func test_reloads_concernOnlyTheWidgetsOfThePal_ifTheirKindsAreKnown() async throws {
+    for kinds in [nil, ["pal", "icon"]] as [[String]?] {
+      removeContainer(of: folder)
+      resetPhone(with: folder)
+      let services = makeServices(widgetKinds: kinds)
+      _ = await services.perform(.reloadWidgets, forPalCreatedAt: services.now)
+      XCTAssertEqual(Phone.shared.reloadedKinds, kinds ?? [nil])
+    }
   }
 
   func test_moveToTheBackground_endsItsTask_whenItIsDoneOrItsTimeIsOver() async throws {
@@ -224,7 +299,7 @@ final class PalModelTests: XCTestCase {
     walk(9000)
     try await model.refresh()
     func nextDay() throws -> Date? {
-      try PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.dropFirst().first?.date
+      try PalTimelineProvider(appGroup: appGroup).timeline(at: Phone.shared.now)?.entries.dropFirst().first?.date
     }
     XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000))
     let reloads = Phone.shared.widgetReloads
@@ -457,7 +532,7 @@ final class PalModelTests: XCTestCase {
     let context = TimelineProviderContext()
     func timeline() -> Timeline<PalEntry>? {
       var timeline: Timeline<PalEntry>?
-      PalTimelineProvider().getTimeline(in: context) { timeline = $0 }
+      PalTimelineProvider(appGroup: appGroup).getTimeline(in: context) { timeline = $0 }
       return timeline
     }
     XCTAssertEqual(timeline()?.policy, .never)
@@ -471,9 +546,9 @@ final class PalModelTests: XCTestCase {
     XCTAssertEqual(timeline()?.entries.map(\.isPlaceholder), [false])
     XCTAssertNotEqual(timeline()?.policy, .never)
     var snapshot: PalEntry?
-    PalTimelineProvider().getSnapshot(in: context) { snapshot = $0 }
+    PalTimelineProvider(appGroup: appGroup).getSnapshot(in: context) { snapshot = $0 }
     XCTAssertEqual(snapshot?.picture, timeline()?.entries.first?.picture)
-    let entry = try XCTUnwrap(PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.first)
+    let entry = try XCTUnwrap(PalTimelineProvider(appGroup: appGroup).timeline(at: Phone.shared.now)?.entries.first)
     let shown = try XCTUnwrap(entry.presentation(on: .homeSmall))
     XCTAssertEqual(shown.sprite?.assetName, "meadow/phase2/female_vital_1")
     XCTAssertEqual(shown.sprite, model.presentation(on: .homeSmall)?.sprite)

@@ -50,6 +50,8 @@ final class SimulatedApp {
     let parts = scenario.start.split(separator: "-").compactMap { Int($0) }
     midnight = try XCTUnwrap(calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])))
     resetPhone(with: folder)
+    // Live Activities end, and are swiped away, only between the updates.
+    phone.isAppSuspended = true
     generateSamples()
   }
 
@@ -64,7 +66,7 @@ final class SimulatedApp {
     let model = PalModel(on: services)
     model.onUpdate = { [unowned self] changes in
       log(changes)
-      _ = phone.perform { token = services.pushToken }
+      _ = phone.perform { token = services.pushToken?.token }
     }
     observePaywall(of: model)
     return model
@@ -319,7 +321,7 @@ final class SimulatedApp {
     XCTAssertEqual(token, running.last?.pushToken, "at \(now)", file: file, line: line)
     // The widget shows the picture that it would receive now.
     if widget.map({ $0.reloads != phone.widgetReloads }) ?? true,
-      let timeline = try PalTimelineProvider().timeline(at: now)
+      let timeline = try PalTimelineProvider(appGroup: appGroup).timeline(at: now)
     {
       widget = (timeline, phone.widgetReloads)
     }

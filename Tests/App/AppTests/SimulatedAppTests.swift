@@ -61,7 +61,7 @@ final class SimulatedAppTests: XCTestCase {
           total = pal.totalSteps
           reads += 1
         }
-        _ = try PalTimelineProvider().timeline(at: Date())
+        _ = try PalTimelineProvider(appGroup: appGroup).timeline(at: Date())
         try? await Task.sleep(for: .milliseconds(1))
       }
       return reads

@@ -6,13 +6,16 @@ import PixelPalApple
 import PixelPalFoundation
 import StoreKit
 
+/// The identifier of the App Group of the tested app.
+let appGroup = "group.com.example.MyApp"
+
 /// The services of the simulated phone, on which an app is launched.
 @MainActor
 func makeServices(
-  timeZone: @escaping () -> TimeZone = { .gmt }, requestsPushToken: Bool = true
+  timeZone: @escaping () -> TimeZone = { .gmt }, requestsPushToken: Bool = true, widgetKinds: [String]? = nil
 ) -> ApplePhoneServices {
   let services = ApplePhoneServices(
-    subscriptionGroup: "premium", requestsPushToken: requestsPushToken,
+    appGroup: appGroup, subscriptionGroup: "premium", requestsPushToken: requestsPushToken, widgetKinds: widgetKinds,
     defaults: PhoneDefaults(suiteName: nil) ?? .standard)
   services.clock = { Phone.shared.now }
   services.timeZone = timeZone

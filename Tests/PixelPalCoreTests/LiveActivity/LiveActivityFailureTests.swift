@@ -24,7 +24,7 @@ final class LiveActivityFailureTests: XCTestCase {
       activityChanges(in: fixture.handle([.timePassed], at: "08:00:45")), [], "not while the same open lasts")
     fixture.handle([.closed], at: "08:02")
     XCTAssertEqual(activityChanges(in: fixture.handle([.opened()], at: "08:03")), ["started"])
-    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "08:03").status, .current)
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "08:03").status, .live)
   }
 
   func test_failureAtTheInstantOfTheStart_leavesNoActivity() {
@@ -38,7 +38,7 @@ final class LiveActivityFailureTests: XCTestCase {
     var fixture = PalFixture()
     fixture.handle([.opened()], at: "08:00")
     XCTAssertEqual(fixture.handle([.liveActivityFailed(startedAt: fixture.instant(at: "07:59"))], at: "08:00:01"), [])
-    XCTAssertEqual(fixture.status(of: .lockScreen, at: "08:00:01"), .current)
+    XCTAssertEqual(fixture.status(of: .lockScreen, at: "08:00:01"), .live)
   }
 
   // A start that replaces an older Live Activity.
@@ -59,7 +59,7 @@ final class LiveActivityFailureTests: XCTestCase {
       XCTAssertEqual(
         fixture.changes.last { $0.kind == .liveActivityEnded(.failed) }?.reason.sentence(in: .utc),
         "the phone refused to start the Live Activity; the previous one continues")
-      XCTAssertEqual(fixture.status(of: .lockScreen, at: "12:00:03"), .current)
+      XCTAssertEqual(fixture.status(of: .lockScreen, at: "12:00:03"), .live)
       // It is the same activity, so it lives as long as the system allowed originally.
       fixture.handle([.closed], at: "12:02")
       XCTAssertEqual(activityChanges(in: fixture.handle([.timePassed], at: "15:59:59")), [])
@@ -100,7 +100,7 @@ final class LiveActivityFailureTests: XCTestCase {
     fixture.handle([fixture.walkReport(6000, from: "12:00", to: "12:40")], at: "13:00:01")
     let words = fixture.handle([.liveActivityFailed(startedAt: fixture.instant(at: "13:00"))], at: "13:00:02")
     XCTAssertTrue(words.contains("ended failed"), "\(words)")
-    XCTAssertEqual(fixture.status(of: .lockScreen, at: "13:00:02"), .current, "the older one is there")
+    XCTAssertEqual(fixture.status(of: .lockScreen, at: "13:00:02"), .live, "the older one is there")
     XCTAssertEqual(fixture.pal.currentLiveActivity?.startedAt, fixture.instant(at: "08:00"))
   }
 
@@ -125,7 +125,7 @@ final class LiveActivityFailureTests: XCTestCase {
     fixture.handle([.liveActivitiesSwitched(on: false)], at: "07:00")
     let words = fixture.handle([.opened(), fixture.walkReport(25_001, from: "07:10", to: "07:50")], at: "08:00")
     XCTAssertTrue(words.contains("revealed 2") && words.contains { $0.hasPrefix("reloaded") }, "\(words)")
-    XCTAssertEqual(fixture.presentation(on: .homeSmall, at: "08:00").status, .current)
+    XCTAssertEqual(fixture.presentation(on: .homeSmall, at: "08:00").status, .live)
   }
 
   // The app is launched again.
@@ -164,7 +164,7 @@ final class LiveActivityFailureTests: XCTestCase {
     let words = fixture.handle(
       [.opened(), .liveActivityFound(first.content, staleAt: first.staleAt)], at: "08:10")
     XCTAssertEqual(activityChanges(in: words), ["updated energy"])
-    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "08:10:15").status, .current)
+    XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "08:10:15").status, .live)
   }
 
   func test_foundActivity_isIgnored_afterADismissal() throws {
@@ -233,7 +233,7 @@ final class LiveActivityFailureTests: XCTestCase {
         in: fixture.handle([.liveActivityFailed(startedAt: fixture.instant(at: "12:00:01"))], at: "12:00:02")),
       ["ended failed"])
     XCTAssertEqual(
-      fixture.status(of: .lockScreen, at: "12:00:02"), .current, "a pal that was read anew knows the older one")
+      fixture.status(of: .lockScreen, at: "12:00:02"), .live, "a pal that was read anew knows the older one")
     XCTAssertEqual(try saved(), fixture.pal)
     fixture.handle([.liveActivitiesSwitched(on: false)], at: "12:01")
     XCTAssertEqual(try saved(), fixture.pal)

@@ -44,7 +44,7 @@ final class PalPropertyTests: XCTestCase {
     of pal: Pal, at now: Instant, under configuration: PalConfiguration, _ seed: String
   ) {
     for (surface, shown) in pal.presentations(at: now, under: configuration) {
-      let isDrawn = [.current, .stale, .locked].contains(shown.status) && surface != .history
+      let isDrawn = [.live, .stale, .locked].contains(shown.status) && surface != .history
       XCTAssertEqual(shown.sprite != nil, isDrawn, "\(seed): \(surface) is \(shown.status)")
       if !surface.canShowNumbers { XCTAssertNil(shown.text, "\(seed): \(surface)") }
       if shown.steps != nil { XCTAssertNotNil(shown.text, "\(seed): \(surface)") }
@@ -53,7 +53,7 @@ final class PalPropertyTests: XCTestCase {
       }
       if surface.kind == .accessory, shown.status != .redacted {
         XCTAssertEqual(
-          shown.status == .current, !(pal.state.profile?.widgets.timeline.entry(at: now).picture.isLocked ?? true))
+          shown.status == .live, !(pal.state.profile?.widgets.timeline.entry(at: now).picture.isLocked ?? true))
       }
       XCTAssertFalse(shown.reason.isEmpty)
     }

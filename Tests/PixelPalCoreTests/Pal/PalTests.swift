@@ -291,7 +291,7 @@ final class PalTests: XCTestCase {
         "highlight over", "entitlement subscribed", "revealed 3", "revealed 4", "highlight", "paywall entitled",
         "updated phase", "reloaded phase free",
       ])
-    XCTAssertEqual(fixture.status(of: .accessoryCircular, at: "09:00"), .current)
+    XCTAssertEqual(fixture.status(of: .accessoryCircular, at: "09:00"), .live)
     // After premium ends, visible phases stay; premium surfaces lock again through the timeline alone.
     XCTAssertEqual(fixture.status(of: .accessoryCircular, at: "12:00"), .locked)
     XCTAssertEqual(

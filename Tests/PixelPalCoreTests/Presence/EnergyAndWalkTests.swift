@@ -30,6 +30,33 @@ final class EnergyAndWalkTests: XCTestCase {
     XCTAssertEqual(others.expectedRemainingWalk(after: .hours(3)), .seconds(7))
   }
 
+  /// An app that didn't run at midnight must not show yesterday's steps and energy as today's.
+  func test_appScreens_showNothingOfYesterday_evenIfMidnightWasNotHandled() throws {
+    for zone in [Zone.utc, try XCTUnwrap(Zone(offsetSeconds: -5 * 3600))] {
+      var evening = PalFixture(zone: zone, entitlements: .always)
+      evening.handle([.opened(), .steps(StepReport(counted: 8500, today: 8500))], at: "16:00")
+      evening.handle([.closed], at: "16:10")
+      var handled = evening
+      handled.handle([.timePassed], at: zone == .utc ? "00:00" : "05:00", day: 1)
+      let (asleep, now) = (evening.pal, evening.instant(at: "12:10", day: 1))
+      XCTAssertEqual(asleep.stepsToday, 8500, "as of the last event")
+      XCTAssertEqual(asleep.stepsToday(at: evening.instant(at: "23:59")), 8500)
+      XCTAssertNil(asleep.stepsToday(at: now))
+      XCTAssertEqual(asleep.energy(at: evening.instant(at: "23:59"), under: .standard), .vital)
+      XCTAssertEqual(asleep.energy(at: now, under: .standard), .low)
+      for surface in [Surface.app, .history] {
+        let shown = asleep.presentation(on: surface, at: now, under: .standard)
+        XCTAssertNil(shown.text)
+        XCTAssertNil(shown.steps)
+        XCTAssertEqual(shown, handled.pal.presentation(on: surface, at: now, under: .standard))
+      }
+      XCTAssertEqual(asleep.presentation(on: .app, at: now, under: .standard).sprite?.pose, .low)
+    }
+    let new = Pal(zone: .utc)
+    XCTAssertNil(new.stepsToday(at: .distantFuture))
+    XCTAssertEqual(new.energy(at: .distantFuture, under: .standard), .unknown)
+  }
+
   func test_walk_isShown_untilItsAssumedEnd_dependingOnDeliveryDelay() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     let piece = Interval(from: start, lasting: .minutes(5))

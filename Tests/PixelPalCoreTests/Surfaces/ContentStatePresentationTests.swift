@@ -25,7 +25,7 @@ final class ContentStatePresentationTests: XCTestCase {
           let at = now + distance
           for surface in Self.surfaces {
             let shown = pal.presentation(on: surface, at: at, under: history.configuration)
-            guard shown.status == .current || shown.status == .stale else { continue }
+            guard shown.status == .live || shown.status == .stale else { continue }
             let drawn = try XCTUnwrap(
               activity.content.presentation(
                 on: surface, at: at, isStale: activity.staleAt <= at, under: history.configuration))
@@ -33,7 +33,7 @@ final class ContentStatePresentationTests: XCTestCase {
             XCTAssertEqual(drawn.sprite?.animation, shown.sprite?.animation, "seed \(seed) at \(at), \(surface)")
             // A state knows neither peeks nor, once it is stale, the instant when the pal came to rest.
             let playsFrames = history.configuration.device.facts.playsFrames
-            if shown.sprite?.extraAnimation == nil, shown.status == .current || !playsFrames {
+            if shown.sprite?.extraAnimation == nil, shown.status == .live || !playsFrames {
               XCTAssertEqual(drawn.sprite?.assetName, shown.sprite?.assetName, "seed \(seed) at \(at), \(surface)")
             }
             XCTAssertEqual(drawn.icon, shown.icon, "seed \(seed) at \(at), \(surface)")
@@ -45,7 +45,7 @@ final class ContentStatePresentationTests: XCTestCase {
         }
       }
     }
-    XCTAssertGreaterThan(comparisons[.current] ?? 0, 500)
+    XCTAssertGreaterThan(comparisons[.live] ?? 0, 500)
     XCTAssertGreaterThan(comparisons[.stale] ?? 0, 20)
   }
 

@@ -60,15 +60,15 @@ final class SurfaceTests: XCTestCase {
   }
 
   func test_island_isHidden_whileItsAppIsInTheForeground() throws {
-    for (device, status) in [(DeviceModel.ios18, Presentation.Status.gone), (.ideal, .current)] {
+    for (device, status) in [(DeviceModel.ios18, Presentation.Status.gone), (.ideal, .live)] {
       var fixture = PalFixture(try PalConfiguration(rules: .standard, device: device))
       fixture.handle([.opened()], at: "08:00")
       for surface in [Surface.compact, .minimal, .expanded] {
         XCTAssertEqual(fixture.status(of: surface, at: "08:01"), status, "\(device.name)")
       }
-      XCTAssertEqual(fixture.status(of: .lockScreen, at: "08:01"), .current)
+      XCTAssertEqual(fixture.status(of: .lockScreen, at: "08:01"), .live)
       fixture.handle([.closed], at: "08:02")
-      XCTAssertEqual(fixture.status(of: .compact, at: "08:02"), .current)
+      XCTAssertEqual(fixture.status(of: .compact, at: "08:02"), .live)
     }
   }
 
@@ -77,7 +77,7 @@ final class SurfaceTests: XCTestCase {
     fixture.handle([.opened(), .steps(StepReport(counted: 9000, today: 9000))], at: "20:00")
     fixture.handle([.closed], at: "20:02")
     XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "23:59:59").sprite?.name.pictureName, "male_vital_1")
-    XCTAssertEqual(fixture.status(of: .lockScreen, at: "23:59:59"), .current)
+    XCTAssertEqual(fixture.status(of: .lockScreen, at: "23:59:59"), .live)
     XCTAssertEqual(fixture.presentation(on: .lockScreen, at: "00:00", day: 1).sprite?.name.pictureName, "male_low_1")
     XCTAssertEqual(fixture.status(of: .lockScreen, at: "00:00", day: 1), .stale)
     XCTAssertNil(fixture.presentation(on: .expanded, at: "00:00", day: 1).text, "nothing of the new day is known")
@@ -98,7 +98,7 @@ final class SurfaceTests: XCTestCase {
     XCTAssertEqual(fixture.status(of: .homeSmall, at: "09:00"), .redacted)
     XCTAssertEqual(fixture.status(of: .accessoryInline, at: "09:00"), .redacted)
     fixture.handle([.phoneUnlocked], at: "09:01")
-    XCTAssertEqual(fixture.status(of: .homeSmall, at: "09:01"), .current)
+    XCTAssertEqual(fixture.status(of: .homeSmall, at: "09:01"), .live)
     var premium = PalFixture(entitlements: .always)
     premium.handle([.opened(), .steps(StepReport(counted: 80_000, today: 9000))], at: "08:00")
     XCTAssertEqual(premium.presentation(on: .accessoryCircular, at: "08:00").icon, "bolt.fill")
@@ -142,6 +142,6 @@ final class SurfaceTests: XCTestCase {
   func test_statuses_keepTheirNamesInDocuments() {
     let names = ["live", "stale", "gone", "locked", "redacted", "placeholder"]
     XCTAssertEqual(Presentation.Status.allCases.map(\.rawValue), names)
-    XCTAssertEqual(Presentation.Status.current.accessibilityLabelKey, "accessibility.status.live")
+    XCTAssertEqual(Presentation.Status.live.accessibilityLabelKey, "accessibility.status.live")
   }
 }

@@ -33,7 +33,7 @@ final class WidgetEntryPresentationTests: XCTestCase {
         }
       }
     }
-    for status in [Presentation.Status.current, .locked, .redacted] {
+    for status in [Presentation.Status.live, .locked, .redacted] {
       XCTAssertGreaterThan(comparisons[status] ?? 0, 50, "\(status)")
     }
   }
@@ -54,7 +54,7 @@ final class WidgetEntryPresentationTests: XCTestCase {
       let entry = try entry(isPremium: isPremium)
       for widget in Self.widgets {
         let (shown, isLocked) = (entry.presentation(on: widget), !isPremium && widget != .homeSmall)
-        XCTAssertEqual(shown?.status, isLocked ? .locked : .current, "\(widget)")
+        XCTAssertEqual(shown?.status, isLocked ? .locked : .live, "\(widget)")
         XCTAssertEqual(shown?.sprite?.name.pose, isLocked ? .low : .vital, "\(widget)")
         XCTAssertEqual(shown?.icon, isLocked ? "locked" : Phase.dormant.icon, "\(widget)")
       }

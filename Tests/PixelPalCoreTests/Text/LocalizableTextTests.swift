@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import XCTest
 
@@ -28,6 +29,14 @@ final class LocalizableTextTests: XCTestCase {
       XCTAssertEqual(keyed, screen.allTexts.count, "screen \(screen.number)")
       for shown in screen.allTexts { XCTAssertNotNil(texts.bestMatch(for: shown), shown) }
     }
+  }
+
+  /// The article on translation keys lists every text with its key, and no other.
+  func test_articleOnKeys_listsAllTexts() throws {
+    let path = "Sources/PixelPalCore/PixelPalCore.docc/TranslationKeys.md"
+    let article = try String(contentsOf: PackagePaths.root.appendingPathComponent(path), encoding: .utf8)
+    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    XCTAssertEqual(rows.sorted(), texts.map { "| `\($0.key)` | \($0.english) |" }.sorted())
   }
 
   func test_phasesPaywallAndChoices_haveKeys() {
@@ -81,7 +90,7 @@ final class LocalizableTextTests: XCTestCase {
       if let text = shown.text, let steps = shown.steps, text != StepFormat.grouped(steps) {
         assertText(text, hasKey: StepFormat.milestoneTextKey, [StepFormat.grouped(steps / 1000)])
       }
-      if shown.status != .current {
+      if shown.status != .live {
         XCTAssertEqual(shown.accessibilityLabel, shown.status.accessibilityLabel, surface.rawValue)
       }
     }

@@ -71,7 +71,7 @@ struct PublicTypeSamples {
   private var surfaceValues: [Any] {
     let presentations = pal.presentations(at: PublicTypeSamples.now, under: .ideal).map { $0.presentation }
     return presentations + presentations.compactMap { $0.sprite } + [
-      Surface.compact, Presentation.Status.current, PublicTypeSamples.timeline,
+      Surface.compact, Presentation.Status.live, PublicTypeSamples.timeline,
       PublicTypeSamples.timeline.firstEntry,
       PublicTypeSamples.timeline.firstEntry.picture, pal.currentLiveActivity ?? pal,
       PalActivityAttributes(createdAt: PublicTypeSamples.now),

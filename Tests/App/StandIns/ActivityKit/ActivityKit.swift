@@ -30,6 +30,23 @@ public struct PushType: Sendable { public static let token = PushType() }
 public final class ActivityAuthorizationInfo {
   public init() {}
   public var areActivitiesEnabled: Bool { Phone.shared.allowsActivities }
+
+  /// The changes of the user's setting after the call.
+  public struct ActivityEnablementUpdates: AsyncSequence, Sendable {
+    public typealias Element = Bool
+    public typealias Failure = Never
+    fileprivate let stream: AsyncStream<Bool>
+    public func makeAsyncIterator() -> AsyncStream<Bool>.Iterator { stream.makeAsyncIterator() }
+  }
+  public var activityEnablementUpdates: ActivityEnablementUpdates {
+    ActivityEnablementUpdates(stream: enablements.makeStream())
+  }
+
+  /// Switches Live Activities on or off, as the user does in Settings.
+  public static func setActivitiesEnabled(_ areEnabled: Bool) {
+    Phone.shared.allowsActivities = areEnabled
+    enablements.send(areEnabled)
+  }
 }
 
 // Apple doesn't document it as `Sendable`.
@@ -46,6 +63,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   private var changing: (state: ActivityState, token: Data?) = (.active, nil)
   private let lock = NSLock()
   private let tokens = Broadcast<Data>()
+  private let states = Broadcast<ActivityState>()
 
   private init(_ attributes: Attributes, _ content: ActivityContent<Attributes.ContentState>) {
     (self.attributes, self.content) = (attributes, content)
@@ -60,6 +78,15 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     public func makeAsyncIterator() -> AsyncStream<Data>.Iterator { stream.makeAsyncIterator() }
   }
   public var pushTokenUpdates: PushTokenUpdates { PushTokenUpdates(stream: tokens.makeStream()) }
+
+  /// The states that follow the current one, until the activity is dismissed.
+  public struct ActivityStateUpdates: AsyncSequence, Sendable {
+    public typealias Element = ActivityState
+    public typealias Failure = Never
+    fileprivate let stream: AsyncStream<ActivityState>
+    public func makeAsyncIterator() -> AsyncStream<ActivityState>.Iterator { stream.makeAsyncIterator() }
+  }
+  public var activityStateUpdates: ActivityStateUpdates { ActivityStateUpdates(stream: states.makeStream()) }
 
   /// The activities that start after the call.
   public struct ActivityUpdates: AsyncSequence, Sendable {
@@ -112,11 +139,16 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
 
 // The actions of the system and the user, which a test calls.
 extension Activity {
+  /// The number of streams that receive its states.
+  public var stateObserverCount: Int { states.streamCount }
+
   /// Ends it.
   public func finish(as state: ActivityState) {
     lock.withLock { changing.state = state }
     Phone.shared.activities.removeAll { $0 === self }
     tokens.finish()
+    if !Phone.shared.isAppSuspended { states.send(state) }
+    states.finish()
   }
 
   /// Replaces the push token.
@@ -126,6 +158,9 @@ extension Activity {
     tokens.send(token)
   }
 }
+
+/// The changes of the user's setting, which are sent to all observers.
+private let enablements = Broadcast<Bool>()
 
 /// The identifiers of the activities that start, which are sent to all observers.
 private let startedActivities = Broadcast<String>()
@@ -143,6 +178,8 @@ private final class Broadcast<Element: Sendable>: @unchecked Sendable {
     }
     return stream
   }
+
+  var streamCount: Int { lock.withLock { continuations.count } }
 
   func send(_ element: Element) { for continuation in lock.withLock({ continuations }) { continuation.yield(element) } }
 

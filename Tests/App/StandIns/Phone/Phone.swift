@@ -13,6 +13,8 @@ public final class Phone: @unchecked Sendable {
   public var isLocked = false
   /// True if the app is in the foreground, which is required to start a Live Activity.
   public var isAppInForeground = false
+  /// True if the app is suspended, so that it isn't told of changes of Live Activities.
+  public var isAppSuspended = false
   /// True if the user allows Live Activities.
   public var allowsActivities = true
   /// True if the system refuses to start a Live Activity, as it may at any time.
@@ -38,6 +40,8 @@ public final class Phone: @unchecked Sendable {
   private var runningActivities: [AnyObject] = []
   /// The number of times that the app has reloaded its widgets.
   public private(set) var widgetReloads = 0
+  /// The kinds of the widgets that the app has reloaded; `nil` stands for all kinds.
+  public private(set) var reloadedKinds: [String?] = []
   /// The values that the app has saved across launches.
   public private(set) var defaults: [String: Data] = [:]
 
@@ -49,6 +53,7 @@ public final class Phone: @unchecked Sendable {
     (allowsActivities, refusesActivities, allowsPushes, isOnline) = (true, false, true, true)
     (hasHealthData, container) = (true, FileManager.default.temporaryDirectory)
     (actionsUntilTermination, isAppTerminated, activities, widgetReloads, defaults) = (nil, false, [], 0, [:])
+    (reloadedKinds, isAppSuspended) = ([], false)
   }
 
   /// Launches the app again.
@@ -64,8 +69,13 @@ public final class Phone: @unchecked Sendable {
     return !isAppTerminated
   }
 
-  /// Counts a reload of the widgets.
-  public func reloadWidgets() { _ = perform { widgetReloads += 1 } }
+  /// Counts a reload of the widgets of a kind, or of all widgets.
+  public func reloadWidgets(ofKind kind: String? = nil) {
+    _ = perform {
+      widgetReloads += 1
+      reloadedKinds.append(kind)
+    }
+  }
 
   /// Saves `data` for the next launch of the app.
   public func save(_ data: Data?, forKey name: String) { _ = perform { defaults[name] = data } }

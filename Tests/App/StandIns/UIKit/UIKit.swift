@@ -1,6 +1,8 @@
 // The part of UIKit that the app uses, with the same names and signatures.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+public import Foundation
+
 public struct UIBackgroundTaskIdentifier: Hashable, Sendable, RawRepresentable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -10,6 +12,11 @@ public struct UIBackgroundTaskIdentifier: Hashable, Sendable, RawRepresentable {
 @MainActor
 public final class UIApplication {
   public static let shared = UIApplication()
+
+  nonisolated public static let protectedDataWillBecomeUnavailableNotification =
+    Notification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
+  nonisolated public static let protectedDataDidBecomeAvailableNotification =
+    Notification.Name("UIApplicationProtectedDataDidBecomeAvailable")
 
   /// The tasks that the app has begun and not ended, with their expiration handlers.
   public private(set) var runningTasks: [UIBackgroundTaskIdentifier: (@MainActor @Sendable () -> Void)?] = [:]

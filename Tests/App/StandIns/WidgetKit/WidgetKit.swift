@@ -7,6 +7,7 @@ import Phone
 public final class WidgetCenter: Sendable {
   public static let shared = WidgetCenter()
   public func reloadAllTimelines() { Phone.shared.reloadWidgets() }
+  public func reloadTimelines(ofKind kind: String) { Phone.shared.reloadWidgets(ofKind: kind) }
 }
 
 public protocol TimelineEntry { var date: Date { get } }

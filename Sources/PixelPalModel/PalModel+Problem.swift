@@ -1,0 +1,76 @@
+import PalStore
+public import PixelPalCore
+public import PixelPalFoundation
+
+extension PalModel {
+  /// A problem because of which an update failed, with words for the user.
+  ///
+  ///     if let problem = model.lastUpdateProblem { Text(problem.displayText.localized()) }
+  ///
+  /// The error itself names files and is meant for a log.
+  public enum Problem: String, Hashable, Sendable, CaseIterable {
+    /// The phone has no space left to save the pal.
+    case diskFull
+    /// The pal can't be read or saved yet, as before the first unlock after a restart.
+    case unavailable
+    /// The app and its extension used the stored pal at the same time.
+    case busy
+    /// A newer version of the app has stored the pal.
+    case newerVersion
+    /// The stored pal is damaged or incomplete.
+    case damaged
+    /// Another problem, which is described by the error.
+    case other
+
+    /// Creates the problem that `error` reports, which is ``other`` for an error that isn't one of the store.
+    public init(_ error: any Error) {
+      switch error as? StoreError {
+      case .fileError(let fault)?, .cannotCreateFolder(let fault)?:
+        self =
+          switch fault.reason {
+          case .diskFull: .diskFull
+          case .notPermitted, .readOnly: .unavailable
+          case .notFound, .parentNotFound, .notAFolder, .notAFile, .alreadyExists, .stopped, .other: .other
+          }
+      case .inUse?, .storeAlreadyExists?: self = .busy
+      case .newerVersion?: self = .newerVersion
+      case .sampleLogMissing?, .unreadable?, .foreignFile?, .obstructed?, .folderHasOtherFiles?, .removalIncomplete?:
+        self = .damaged
+      case .storeNotFound?, .writableByOthers?, .tooManySources?, .differentPal?, .onboardingIncomplete?,
+        .notOpenForWriting?, nil:
+        self = .other
+      }
+    }
+
+    /// The problem in one or two sentences for the user, with the key of their translations.
+    public var displayText: DisplayText { DisplayText(text, key: key) }
+
+    /// The texts of all problems, for an app's own translations.
+    ///
+    /// They belong to the model and not to the pal, so `pixelpal words` doesn't list them.
+    public static var texts: [LocalizableText] { allCases.map { LocalizableText($0.key, $0.text) } }
+
+    private var key: String { "problem.\(rawValue)" }
+
+    private var text: String {
+      switch self {
+      case .diskFull: "There is no space left on this phone. Your pal is as it was before."
+      case .unavailable: "Your pal can be opened once this phone is unlocked."
+      case .busy: "Your pal is busy. Try again in a moment."
+      case .newerVersion: "Your pal was saved by a newer version of this app. Update the app to open it."
+      case .damaged: "Your pal couldn't be opened. Nothing was changed."
+      case .other: "Something didn't work. Your pal is as it was before."
+      }
+    }
+  }
+
+  /// The problem because of which the latest update failed, or `nil` if that update succeeded or none has run.
+  ///
+  /// It is the problem of ``lastUpdateError``, for a view that shows it.
+  public var lastUpdateProblem: Problem? { lastUpdateError.map { Problem($0) } }
+}
+
+extension PalModel.Problem: CustomStringConvertible {
+  /// The name of the problem, such as `diskFull`.
+  public var description: String { rawValue }
+}
