@@ -62,12 +62,12 @@ final class IdleAndPlayExampleTests: XCTestCase {
   }
 
   func test_example18_phrases_areMatchedToTheExpectedCommands() {
-    let table: [(String, PhraseInterpretation)] = [
+    let table: [(String, HeardTextInterpretation)] = [
       ("Don't stop!", .negated([.stop])), ("Stop dancing", .understood(.stop)),
       ("Please, a story about a dance", .understood(.story)), ("roast or dance", .understood(.roast)),
       ("hmm", .notUnderstood),
     ]
-    for (text, hearing) in table { XCTAssertEqual(PhraseInterpretation(text), hearing, text) }
+    for (text, hearing) in table { XCTAssertEqual(HeardTextInterpretation(text), hearing, text) }
   }
 
   func test_example19_sentencesStoriesAndStareLimits_followTheSeed() {

@@ -48,7 +48,7 @@ final class PalWithFacePictureTests: XCTestCase {
         XCTAssertTrue(grid.width <= 35 && grid.height <= 29, "\(gender) \(body)")
       }
     }
-    let floating = SharedArtPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
+    let floating = GenderNeutralArtPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
     XCTAssertEqual(floating.count, 15)
     for part in floating {
       XCTAssertTrue(art[part].width <= 10 && art[part].height <= 8, part.rawValue)
@@ -58,7 +58,7 @@ final class PalWithFacePictureTests: XCTestCase {
   /// Every overlay has a dark outline around all parts that are not dark.
   func test_overlays_haveDarkOutline() throws {
     let art = try loadArt()
-    for part in SharedArtPart.allCases where part.rawValue.hasPrefix("overlay-") {
+    for part in GenderNeutralArtPart.allCases where part.rawValue.hasPrefix("overlay-") {
       let grid = art[part]
       for point in grid.points where grid[point] != .clear && grid[point] != .outline {
         for beside in [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)] {

@@ -108,7 +108,7 @@ final class WalkingTimelineTests: XCTestCase {
   }
 
   private func assertTimeTotals(
-    _ spells: WalkStartStopCursor.WalkAndRestDurations, _ edges: ArraySlice<Instant>, startsWalking: Bool,
+    _ spells: WalkStartStopCursor.TimesSpentWalkingAndResting, _ edges: ArraySlice<Instant>, startsWalking: Bool,
     _ message: String
   ) {
     var lengths: (walking: [Int64], resting: [Int64]) = ([], [])

@@ -34,9 +34,9 @@ struct ChartDayRange {
   func peopleObserved(throughWeek week: Int) -> Int64 { lastWatchedDays.peopleCount(withNumberAtLeast: 7 * week - 1) }
 
   /// Returns the share of `curve` on the last day in this range on which the share is known, or `nil` if it never is.
-  func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
+  func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.ShareWithEvent? {
     for day in (0..<dayCount).reversed() {
-      if let reached = curve.cumulativeShare(byDay: day) { return reached }
+      if let reached = curve.shareWithEvent(byDay: day) { return reached }
     }
     return nil
   }

@@ -95,7 +95,7 @@ struct CumulativeSharePlot {
 
   private func writeMarkers(on line: Line, to plot: inout HTMLWriter) {
     for week in EventSharesByWeekTable.reportedWeeks where 7 * week <= dayRange.dayCount {
-      guard let reached = line.curve.cumulativeShare(byWeek: week) else { continue }
+      guard let reached = line.curve.shareWithEvent(byWeek: week) else { continue }
       let place =
         [
           "class": "spot",
@@ -181,15 +181,15 @@ extension CumulativeSharePlot {
   /// Returns the points at which `curve` rises, each with the share it reaches there, and the x position at which it
   /// ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
-    points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
+    points: [(x: Int, step: SurvivalCurve.ShareWithEvent)], end: Int
   ) {
-    var points: [(x: Int, step: SurvivalCurve.CumulativeShare)] = []
+    var points: [(x: Int, step: SurvivalCurve.ShareWithEvent)] = []
     for step in curve.points where step.eventCount > 0 && step.day < dayRange.dayCount {
-      if let reached = curve.cumulativeShare(byDay: step.day) {
+      if let reached = curve.shareWithEvent(byDay: step.day) {
         points.append((viewBoxX(ofDay: max(0, step.day + 1)), reached))
       }
     }
-    let known = (0..<dayRange.dayCount).last { curve.cumulativeShare(byDay: $0) != nil } ?? -1
+    let known = (0..<dayRange.dayCount).last { curve.shareWithEvent(byDay: $0) != nil } ?? -1
     return (points, viewBoxX(ofDay: known + 1))
   }
 

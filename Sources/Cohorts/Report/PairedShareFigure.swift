@@ -10,8 +10,8 @@ struct PairedShareFigure {
   private struct PhaseSharesBeforeAndAfter {
     let phase: Phase
     let week: Int
-    let before: SurvivalCurve.CumulativeShare
-    let after: SurvivalCurve.CumulativeShare
+    let before: SurvivalCurve.ShareWithEvent
+    let after: SurvivalCurve.ShareWithEvent
 
     var text: String { "\(StatisticsFormat.text(of: before.share)) → \(StatisticsFormat.text(of: after.share))" }
   }
@@ -23,8 +23,8 @@ struct PairedShareFigure {
     Phase.reachable.filter { PairedEffect(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
       let curves = configurations.results.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
       return EventSharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesBeforeAndAfter? in
-        guard curves.count > 1, let before = curves[0].cumulativeShare(byWeek: week),
-          let after = curves[1].cumulativeShare(byWeek: week),
+        guard curves.count > 1, let before = curves[0].shareWithEvent(byWeek: week),
+          let after = curves[1].shareWithEvent(byWeek: week),
           before.share > 0 || after.share > 0
         else { return nil }
         return PhaseSharesBeforeAndAfter(phase: phase, week: week, before: before, after: after)

@@ -35,7 +35,7 @@ package struct CohortSentences {
     let curve = phaseTwoCurve(result)
     var parts: [String] = []
     for week in EventSharesByWeekTable.reportedWeeks.dropFirst() {
-      guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
+      guard let reached = curve.shareWithEvent(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
       parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
       // All people have seen the phase by this week, so later weeks would add nothing.

@@ -25,7 +25,7 @@ package struct EventSharesByWeekTable {
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
-      curve.cumulativeShare(byWeek: week).map { StatisticsFormat.text(of: $0.share, $0.confidenceInterval) }
+      curve.shareWithEvent(byWeek: week).map { StatisticsFormat.text(of: $0.share, $0.confidenceInterval) }
         ?? unknownText
     }
     return Row(name: name, cells: shares + [medianTimeText(curve)])

@@ -68,7 +68,7 @@ package struct MeasureTable {
       (
         "see it by week \(week)",
         { counts in
-          counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).cumulativeShare(byWeek: week) }.map {
+          counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).shareWithEvent(byWeek: week) }.map {
             StatisticsFormat.text(of: $0.share, $0.confidenceInterval)
           }
         }

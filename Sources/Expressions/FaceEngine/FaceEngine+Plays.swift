@@ -4,7 +4,7 @@ import PixelPalCore
 extension FaceEngine {
   mutating func applySpeech(_ text: String, _ transition: inout EventEffectsOnFace) {
     guard foreground != nil, !isMuted else { return }
-    switch PhraseInterpretation(text) {
+    switch HeardTextInterpretation(text) {
     case .noWords: break
     case .notUnderstood:
       foreground?.lastInputAt = transition.now

@@ -168,7 +168,7 @@ enum ExplainCommand {
   ///
   /// Because of its limited size, a link can lack some of `days`. It lacks the explanation and all days if the
   /// explanation is too long or has characters that a link can't hold.
-  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: DayStepsInLink) -> String? {
+  private static func sizeNote(_ outcome: MomentURLFragment.AppendPayloadOutcome, of days: StepsOfDaysInLink) -> String? {
     switch outcome {
     case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
     case .unreadable:
@@ -202,7 +202,7 @@ enum ExplainCommand {
     var note: String?
     if invocation[includeDaysOption] {
       let explanation = MomentExplanation(explainer, of: [], at: instant, plan)
-      let days = DayStepsInLink(of: plan, around: plan.itinerary.day(at: instant))
+      let days = StepsOfDaysInLink(of: plan, around: plan.itinerary.day(at: instant))
       let outcome = link.appendPayload(
         days, explanation, zones: context.environment.zones, isFaithful: { $0.isEqual(to: explanation, context) })
       note = sizeNote(outcome, of: days)

@@ -11,7 +11,7 @@ import TimeZones
 /// The explanation depends on the whole past, for example on the paywall, the feelings and the journal. That past
 /// doesn't fit into a link, but the sentences of the explanation do.
 struct LinkPayload {
-  let days: DayStepsInLink
+  let days: StepsOfDaysInLink
   let explanation: MomentExplanation
 
   /// The name of the link entry that holds the payload.
@@ -44,7 +44,7 @@ extension MomentURLFragment {
   /// Whole days are dropped until the rest fits, beginning with the day farthest from the moment. The payload is added
   /// only if it can be read back and `isFaithful` returns true for the explanation that was read back.
   mutating func appendPayload(
-    _ days: DayStepsInLink, _ explanation: MomentExplanation, zones: ZoneDatabase,
+    _ days: StepsOfDaysInLink, _ explanation: MomentExplanation, zones: ZoneDatabase,
     isFaithful: (MomentExplanation) -> Bool
   ) -> AppendPayloadOutcome {
     let center = explanation.itinerary.day(at: explanation.instant)
@@ -121,7 +121,7 @@ extension LinkPayload {
   /// A total is written with the start and the length of its interval. Hours are written in runs of equally long hours:
   /// the start of the run, the length of an hour, and the steps of each hour. Starts are in milliseconds from the
   /// moment of the link, and lengths are in milliseconds.
-  private func write(_ day: DayStepsInLink.Day, to writer: inout JSONWriter) {
+  private func write(_ day: StepsOfDaysInLink.Day, to writer: inout JSONWriter) {
     writer.value(day.day.description)
     switch day.steps {
     case .total(let steps, let interval):
@@ -140,10 +140,10 @@ extension LinkPayload {
   }
 }
 
-extension [DayStepsInLink.Hour] {
+extension [StepsOfDaysInLink.Hour] {
   /// The hours, grouped into runs of equally long hours without gaps between them.
-  fileprivate var equallyLongRuns: [[DayStepsInLink.Hour]] {
-    var runs: [[DayStepsInLink.Hour]] = []
+  fileprivate var equallyLongRuns: [[StepsOfDaysInLink.Hour]] {
+    var runs: [[StepsOfDaysInLink.Hour]] = []
     for hour in self {
       if let last = runs.last?.last, last.interval.end == hour.interval.start,
         last.interval.end - last.interval.start == hour.interval.end - hour.interval.start
@@ -268,7 +268,7 @@ private struct LinkPayloadReader {
     }
     let days = try array(object, "days").map { json throws(JSONMismatch) in try day(json) }
     return LinkPayload(
-      days: DayStepsInLink(days),
+      days: StepsOfDaysInLink(days),
       explanation: MomentExplanation(
         instant: at, itinerary: try itinerary(array(object, "zones")), surfaces: surfaces, journal: journal, face: face)
     )
@@ -317,36 +317,36 @@ private struct LinkPayloadReader {
     return (subject, parts.count == 3 ? try instant(parts[2]) : nil, sentence)
   }
 
-  private func day(_ json: JSON) throws(JSONMismatch) -> DayStepsInLink.Day {
+  private func day(_ json: JSON) throws(JSONMismatch) -> StepsOfDaysInLink.Day {
     let parts = try elements(json)
     guard let first = parts.first else { throw json.mismatch(expected: "a day") }
     let day = try first.parsedText(as: "a day such as 2025-01-04") { CivilDay($0) }
     if parts.count == 4, case .number = parts[1].content {
       let hour = try hours(Array(parts[1...]))[0]
-      return DayStepsInLink.Day(day: day, steps: .total(hour.steps, hour.interval))
+      return StepsOfDaysInLink.Day(day: day, steps: .total(hour.steps, hour.interval))
     }
-    var all: [DayStepsInLink.Hour] = []
+    var all: [StepsOfDaysInLink.Hour] = []
     for run in parts.dropFirst() {
       let numbers = try elements(run)
       guard numbers.count > 2 else { throw run.mismatch(expected: "a begin, a length and steps") }
       all += try hours(numbers)
     }
-    return DayStepsInLink.Day(day: day, steps: .hours(all))
+    return StepsOfDaysInLink.Day(day: day, steps: .hours(all))
   }
 
   /// Reads a run of hours from `numbers`: the run's start, an hour's length in milliseconds, and each hour's steps.
-  private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [DayStepsInLink.Hour] {
+  private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [StepsOfDaysInLink.Hour] {
     var start = try instant(numbers[0])
     let length = try Int64(reading: numbers[1])
     guard 1...LinkPayloadReader.maxLength ~= length else {
       throw numbers[1].mismatch(expected: "a length of at most two days")
     }
-    var hours: [DayStepsInLink.Hour] = []
+    var hours: [StepsOfDaysInLink.Hour] = []
     for number in numbers.dropFirst(2) {
       let steps = try Int64(reading: number)
       guard 0...LinkPayloadReader.maxSteps ~= steps else { throw number.mismatch(expected: "steps of an hour") }
       let end = start + Milliseconds(length)
-      hours.append(DayStepsInLink.Hour(interval: Interval(unchecked: start, end), steps: steps))
+      hours.append(StepsOfDaysInLink.Hour(interval: Interval(unchecked: start, end), steps: steps))
       start = end
     }
     return hours

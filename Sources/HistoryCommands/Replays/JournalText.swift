@@ -132,7 +132,7 @@ struct JournalText {
     var lines = [(["  " + styling.dimmed(dates)] + words).joined(separator: "  ")]
     if let recall, page.sentence != nil { lines.append(indent + recall) }
     lines += sentences(of: page.momentsListedBesideSentence(in: journal.words)).map { indent + $0 }
-    lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
+    lines += page.lateStepCorrectionSentences.map { indent + styling.dimmed($0) }
     if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }
     if !page.stamps.isEmpty { lines.append(indent + styling.dimmed(journal.words.text(for: page.stamps))) }
     return lines.joined(separator: "\n") + "\n"

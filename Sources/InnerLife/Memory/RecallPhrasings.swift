@@ -100,7 +100,7 @@ extension Recall {
   }
 
   /// Returns a sentence such as `rain, and a friend.`, or `nil` if there are no stamps.
-  fileprivate static func sentence(about stamps: [PersonDayStamp], in words: JournalWording) -> String? {
+  fileprivate static func sentence(about stamps: [DayPageSticker], in words: JournalWording) -> String? {
     guard let last = stamps.last else { return nil }
     let text = words.otherTexts.text(stamps.count == 1 ? oneStamp : severalStamps).english
     return TextTemplate(text).filled { placeholder in

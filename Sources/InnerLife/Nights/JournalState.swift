@@ -23,7 +23,7 @@ public struct JournalState: Sendable {
   /// All reported moments, in the order in which they were reported.
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
-  public private(set) var lateCounts: [LateCount] = []
+  public private(set) var lateStepCorrections: [LateStepCorrection] = []
   /// The phases that became visible, each with the day on which it became visible.
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
@@ -54,17 +54,17 @@ public struct JournalState: Sendable {
   private(set) var habitCheckpoint: HabitDetector
 
   /// A step count that arrived after its day's page was frozen.
-  public struct LateCount: Hashable, Sendable {
+  public struct LateStepCorrection: Hashable, Sendable {
     /// The day whose steps were counted again.
     public let day: CivilDay
     /// The day when the count arrived.
     public let arrivalDay: CivilDay
-    /// The day's step count before the late count arrived.
+    /// The day's step count before the correction arrived.
     public let stepsBefore: Int64
-    /// The day's step count since the late count arrived.
+    /// The day's step count since the correction arrived.
     public let stepsAfter: Int64
 
-    /// Creates a late count: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
+    /// Creates a correction: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
     package init(day: CivilDay, arrivalDay: CivilDay, stepsBefore: Int64, stepsAfter: Int64) {
       (self.day, self.arrivalDay, self.stepsBefore, self.stepsAfter) = (day, arrivalDay, stepsBefore, stepsAfter)
     }
@@ -103,8 +103,8 @@ public struct JournalState: Sendable {
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
     self.init(createdOn: saved.createdOn, under: rules)
     (lastProcessedNight, dayRecords, moments) = (saved.lastProcessedNight, saved.dayRecords, saved.moments)
-    (lateCounts, phaseReveals, chapterBoundaries) = (
-      saved.lateCounts, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
+    (lateStepCorrections, phaseReveals, chapterBoundaries) = (
+      saved.lateStepCorrections, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
     )
     recentHours = saved.recentHours
     guard let through = lastProcessedNight?.previous else { return }
@@ -128,8 +128,8 @@ public struct JournalState: Sendable {
     public internal(set) var moments: [Moment] = []
     /// The chapters that the processed nights detected.
     public internal(set) var chapters: [Chapter] = []
-    /// The late counts that were appended to frozen pages.
-    public internal(set) var lateCounts: [LateCount] = []
+    /// The corrections that were appended to frozen pages.
+    public internal(set) var lateStepCorrections: [LateStepCorrection] = []
     /// The memory that came to mind in the last of the processed nights, or `nil` if there was none.
     public internal(set) var recall: Recall?
 
@@ -271,7 +271,7 @@ extension JournalState {
 
   /// Updates the record of a day with `facts`, and returns the day if its record changed.
   ///
-  /// If the page of the day is frozen, the page stays as it is, and a late count is added if the steps differ by more
+  /// If the page of the day is frozen, the page stays as it is, and a correction is added if the steps differ by more
   /// than one. Facts about days before the pal's creation, about `today` and about later days are ignored.
   private mutating func updateDayRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
@@ -283,11 +283,11 @@ extension JournalState {
     let hours = LivedDayHourlySteps(facts, under: rules)
     if isFrozen(facts.day) {
       let before = isRecorded ? dayRecords[place].currentSteps : 0
-      // Sums are rounded, so a difference of one step is not worth a late count.
+      // Sums are rounded, so a difference of one step is not worth a correction.
       guard abs(facts.steps - before) > 1 else { return nil }
-      let lateCount = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
-      lateCounts.append(lateCount)
-      report.lateCounts.append(lateCount)
+      let lateStepCorrection = LateStepCorrection(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
+      lateStepCorrections.append(lateStepCorrection)
+      report.lateStepCorrections.append(lateStepCorrection)
       if !isRecorded {
         day.clearExceptDay()
         dayRecords.insert(day, at: place)
@@ -420,7 +420,7 @@ extension JournalState {
   ///
   /// The number is negative if more steps were removed than added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
-    lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
+    lateStepCorrections[lateStepCorrections.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
   }
 
@@ -528,14 +528,14 @@ extension JournalState {
 
   /// Returns the Monday before which the next blank days can be skipped, or `nil` if they span at most ten years.
   ///
-  /// The skip never passes `day`, the next remembered day, or the next day whose night has late counts.
+  /// The skip never passes `day`, the next remembered day, or the next day whose night has corrections.
   private func mondayAfterMoreThanTenBlankYears(after fold: NightlyUpdateState, before day: CivilDay) -> CivilDay? {
     guard fold.canSkipBlankDays else { return nil }
     let place = insertionIndex(of: fold.lastDay.next)
-    let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
+    let lateStepCorrectionIndex = lateStepCorrections.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
       day, place < dayRecords.count ? dayRecords[place].day : day,
-      lateCountIndex < lateCounts.count ? lateCounts[lateCountIndex].arrivalDay.previous : day)
+      lateStepCorrectionIndex < lateStepCorrections.count ? lateStepCorrections[lateStepCorrectionIndex].arrivalDay.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     return monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays ? monday : nil
   }

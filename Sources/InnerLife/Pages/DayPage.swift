@@ -27,9 +27,9 @@ public struct DayPage: Hashable, Sendable {
   /// The sentences about counts that arrived after the page was frozen.
   ///
   /// For example: `Later, on 9 March: taken back.`
-  public let lateCountSentences: [String]
-  /// The stamps that the person put on the page, in the order of `PersonDayStamp.allCases`.
-  public internal(set) var stamps: [PersonDayStamp] = []
+  public let lateStepCorrectionSentences: [String]
+  /// The stamps that the person put on the page, in the order of `DayPageSticker.allCases`.
+  public internal(set) var stamps: [DayPageSticker] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
   /// The first of the preceding days that ``sentence`` is also about, or `nil` if it is only about this day.
@@ -43,7 +43,7 @@ public struct DayPage: Hashable, Sendable {
   /// steps.
   package internal(set) var patternSteps: [Int64] = []
   /// The picture on the page, or `nil` if the day isn't notable enough.
-  public internal(set) var picture: DayPicture?
+  public internal(set) var picture: NotableDayPicture?
 
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
@@ -81,13 +81,13 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
-    steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
+    steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateStepCorrectionSentences.isEmpty
       && !hasStampsOrNote
   }
 
-  /// True if the page has no steps, no recall, no moments, no late counts, and nothing from the person.
+  /// True if the page has no steps, no recall, no moments, no corrections, and nothing from the person.
   package var isEmpty: Bool {
-    steps == nil && recall == nil && moments.isEmpty && lateCountSentences.isEmpty && !hasStampsOrNote
+    steps == nil && recall == nil && moments.isEmpty && lateStepCorrectionSentences.isEmpty && !hasStampsOrNote
   }
 
   private var hasStampsOrNote: Bool { !stamps.isEmpty || note != nil }
@@ -133,7 +133,7 @@ extension Journal {
   private func addStampsAndNote(to page: inout DayPage) {
     let stamps = userEdits.stamps[page.day] ?? []
     let isBlank = page.isBlank
-    (page.stamps, page.note) = (PersonDayStamp.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
+    (page.stamps, page.note) = (DayPageSticker.allCases.filter { stamps.contains($0) }, userEdits.notes[page.day])
     if isBlank, !page.isEmpty { page.sentence = nil }
   }
 
@@ -144,7 +144,7 @@ extension Journal {
     let moments = moments.filter { $0.sentence(in: words) != nil }
     return DayPage(
       day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil,
-      recall: nil, moments: moments, lateCountSentences: [])
+      recall: nil, moments: moments, lateStepCorrectionSentences: [])
   }
 
   private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
@@ -155,7 +155,7 @@ extension Journal {
       day: day, state: journalState.isFrozen(day) ? .frozen : .drying, steps: steps,
       sentence: sentence(of: remembered, moments), notice: remembered?.notice,
       recall: steps == nil ? nil : visibleRecall(on: day), moments: moments,
-      lateCountSentences: lateCountSentences(for: day))
+      lateStepCorrectionSentences: lateStepCorrectionSentences(for: day))
   }
 
   /// Returns the pages from `first` through `last` in ascending order.
@@ -232,7 +232,7 @@ extension Journal {
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
     DayPage(
-      day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
+      day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateStepCorrectionSentences: [])
   }
 
   /// Returns the page of a day that no nightly update has processed yet.
@@ -252,7 +252,7 @@ extension Journal {
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
       sentence: awaitsNightlyUpdate(day) ? sentence : words[.blankDay], notice: notice,
-      recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateCountSentences: [])
+      recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateStepCorrectionSentences: [])
   }
 
   /// Adds today's certain moments to `moments`, and returns today's certain notice, or `nil` if there is none.
@@ -289,8 +289,8 @@ extension Journal {
     return words.filledText(.phaseOnRecord, phase)
   }
 
-  private func lateCountSentences(for day: CivilDay) -> [String] {
-    journalState.lateCounts.filter { $0.day == day }.map { addition in
+  private func lateStepCorrectionSentences(for day: CivilDay) -> [String] {
+    journalState.lateStepCorrections.filter { $0.day == day }.map { addition in
       let date = formattedDate(addition.arrivalDay, onPageOf: day)
       if addition.stepsAfter == 0 { return words.filledText(.takenBack, date) }
       return addition.stepsAfter > addition.stepsBefore

@@ -9,7 +9,7 @@ public struct JournalUserEdits: Hashable, Sendable {
   /// The person's names for chapters, keyed by the day when each chapter began.
   public var chapterNames: [CivilDay: String]
   /// The stamps that the person put on pages, keyed by day.
-  public var stamps: [CivilDay: Set<PersonDayStamp>] = [:]
+  public var stamps: [CivilDay: Set<DayPageSticker>] = [:]
   /// The lines that the person wrote on pages, keyed by day.
   public var notes: [CivilDay: String] = [:]
   /// True if hidden pages are shown anyway.

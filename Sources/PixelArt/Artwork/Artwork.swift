@@ -3,7 +3,7 @@ package import PixelPalCore
 /// The art from which pals are drawn: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [Phase: [GenderedArtPart: RoleGrid]]]
-  private let sharedParts: [SharedArtPart: RoleGrid]
+  private let sharedParts: [GenderNeutralArtPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
   /// The pictures of all keepsakes, in cells of equal size.
@@ -17,7 +17,7 @@ package struct Artwork: Sendable {
         + GenderedArtPart.allCases.flatMap { part in
           [part.path(for: gender)] + part.phasesWithOwnDrawing(for: gender).map { part.path(for: gender, drawnFor: $0) }
         }
-    } + SharedArtPart.allCases.map { $0.path } + [keepsakePath]
+    } + GenderNeutralArtPart.allCases.map { $0.path } + [keepsakePath]
 
   private static let keepsakePath = "parts/keepsakes.xpm"
 
@@ -68,8 +68,8 @@ package struct Artwork: Sendable {
     for lock in [GenderedArtPart.lockFlat, .lockMid, .lockUp] { parts[.male]?[.dormant]?[lock] = nil }
     let bunches = parts[.female]?[.dormant]?[.lockMid]
     parts[.female]?[.dormant]?[.lockUp] = bunches
-    var sharedParts: [SharedArtPart: RoleGrid] = [:]
-    for part in SharedArtPart.allCases {
+    var sharedParts: [GenderNeutralArtPart: RoleGrid] = [:]
+    for part in GenderNeutralArtPart.allCases {
       sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
     }
     keepsakeSheet = try Artwork.parsedXPM(Artwork.keepsakePath, readFile, mappingErrors) {
@@ -124,7 +124,7 @@ package struct Artwork: Sendable {
   package subscript(part: GenderedArtPart, gender: Gender, phase: Phase) -> RoleGrid {
     parts[gender]?[phase]?[part] ?? RoleGrid(width: 1, height: 1)
   }
-  package subscript(part: SharedArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
+  package subscript(part: GenderNeutralArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
   /// Returns the palette for a pal's gender, style and skin, not yet adjusted for the phase.
   package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {

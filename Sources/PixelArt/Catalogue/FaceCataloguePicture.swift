@@ -84,7 +84,7 @@ enum FaceCataloguePicture: Hashable, Sendable {
 
 extension PalWithFacePicture {
   /// Returns the picture with everything outside the area of `part` cleared.
-  fileprivate func clearedOutside(_ part: SharedArtPart, in phase: Phase, with art: Artwork) -> RoleGrid {
+  fileprivate func clearedOutside(_ part: GenderNeutralArtPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
     for point in grid.points {

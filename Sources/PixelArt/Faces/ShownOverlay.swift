@@ -53,12 +53,12 @@ package struct ShownOverlay: Hashable, Sendable {
   }
 
   /// Returns the art parts that draw the overlay, each with its position on the canvas.
-  private func placedParts(_ neck: Point, _ places: OverlayPlaces) -> [(SharedArtPart, Point)] {
+  private func placedParts(_ neck: Point, _ places: OverlayPlaces) -> [(GenderNeutralArtPart, Point)] {
     let slots = places.slotCentres
     let slot = slots[min(max(slot, 0), slots.count - 1)]
     // A new overlay rises into its slot.
     let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
-    func placedPart(_ part: SharedArtPart, _ x: Int = 0, _ y: Int = 0) -> (SharedArtPart, Point) {
+    func placedPart(_ part: GenderNeutralArtPart, _ x: Int = 0, _ y: Int = 0) -> (GenderNeutralArtPart, Point) {
       (part, place + Point(x, y))
     }
     switch kind {
@@ -70,7 +70,7 @@ package struct ShownOverlay: Hashable, Sendable {
       ]
     case .hummingNote: return [placedPart(.overlayNote, [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
     case .battery:
-      let bars: [SharedArtPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
+      let bars: [GenderNeutralArtPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
       return [placedPart(bars[min(ageMilliseconds / 700, 2)])]
     case .ha: return [placedPart(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
     case .zzz:

@@ -106,7 +106,7 @@ package struct SurfacePicture {
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
-    func spark(_ part: SharedArtPart, _ column: Int, _ row: Int) {
+    func spark(_ part: GenderNeutralArtPart, _ column: Int, _ row: Int) {
       let grid = art[part]
       let image = IndexedImage(grid, in: palette).recoloured(layout.renderingMode.applied).enlarged(by: scale)
       painting.draw(image, x: x + (column - grid.anchor.x) * scale, y: y + (row - grid.anchor.y) * scale)

@@ -160,11 +160,11 @@ extension CohortReportText {
     let width = max(10, lineWidth - names - 6 - 8)
     let rows = curves.map { name, curve in
       let bars = (0..<width).map { column in
-        curve.cumulativeShare(byDay: (column + 1) * (last + 1) / width - 1).map { reached in
+        curve.shareWithEvent(byDay: (column + 1) * (last + 1) / width - 1).map { reached in
           CohortReportText.eighths[reached.share > 0 ? max(1, Int((reached.share * 8).rounded())) : 0]
         } ?? "·"
       }
-      let end = curve.cumulativeShare(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
+      let end = curve.shareWithEvent(byDay: last).map { StatisticsFormat.text(of: $0.share) } ?? ""
       return "  " + name.leftAligned(names) + "  " + styling.accented(bars.joined()) + "  " + end
     }
     let weeks = "within \(StatisticsFormat.countWithNoun(Int64(last + 1) / 7, "week", "weeks"))"

@@ -68,7 +68,7 @@ package struct JournalDriver: Sendable {
   /// The instant of the most recent nightly update, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
   /// The sentence that the app shows now or will show when it is next opened, or `nil` if there is none.
-  private var pendingSentence: AppOpeningSentence?
+  private var pendingSentence: SentenceForNextAppOpening?
   /// The memory that was most recently chosen for the app to show, or `nil` if there has been none.
   private var lastRecall: Recall?
   private var isAppOpen = false
@@ -78,7 +78,7 @@ package struct JournalDriver: Sendable {
   private let ownPageRecalls: StampAndNoteRecalls
 
   /// A sentence that the app shows from its next opening until it is closed.
-  private struct AppOpeningSentence: Sendable {
+  private struct SentenceForNextAppOpening: Sendable {
     /// The sentence that recalls an earlier day, with the only day on which it may be shown.
     ///
     /// It is `nil` if the nightly update recalled no earlier day.
@@ -183,7 +183,7 @@ package struct JournalDriver: Sendable {
     pendingSentence =
       recall == nil && momentSentence == nil
       ? nil
-      : AppOpeningSentence(
+      : SentenceForNextAppOpening(
         recall: recall.map { ($0.sentence(in: journalState.rules.words), $0.day) }, momentSentence: momentSentence)
     nextNightAt = nextNightProcessingTime(after: now)
   }

@@ -83,7 +83,7 @@ package struct IdealPresentationSimulator: Sendable {
   /// Skips the alternating walks and rests that come before `end` and before anything else can change.
   ///
   /// Returns the total durations of the skipped walks and rests, or `nil` if there was nothing to skip.
-  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkAndRestDurations? {
+  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.TimesSpentWalkingAndResting? {
     guard mayReadSteps,
       let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleNonWalkChange()))
     else {

@@ -113,7 +113,7 @@ package struct PresentationQualityMeter: Sendable {
   /// Advances past alternating walks and rests, given their total durations.
   ///
   /// `wasWalking` is true if the pal was walking in the ideal presentation before them.
-  private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
+  private mutating func advance(past walkRestTimes: WalkStartStopCursor.TimesSpentWalkingAndResting, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
     for index in groupMeters.indices where groupMeters[index].dependsOnWalking {

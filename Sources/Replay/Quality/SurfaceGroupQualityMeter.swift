@@ -106,7 +106,7 @@ struct SurfaceGroupQualityMeter: Sendable {
   /// `first` and `last` are true if the ideal pal was walking at the beginning and at the end of this time. Call this
   /// method only if ``dependsOnWalking`` is true.
   mutating func updateWrongTime(
-    during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
+    during walkRestTimes: WalkStartStopCursor.TimesSpentWalkingAndResting, startsWalking first: Bool, endsWalking last: Bool
   ) {
     startOrEndWrongPeriod(isWalking: first, at: walkRestTimes.start)
     guard walkRestTimes.start < walkRestTimes.end else { return }

@@ -77,7 +77,7 @@ private struct JournalChapterNamesByDay: JSONReadable {
 
 /// The stamps that a person puts on pages of the journal, keyed by the day of each page.
 private struct PersonStampsByDay: JSONReadable {
-  private(set) var stampsByDay: [CivilDay: Set<PersonDayStamp>] = [:]
+  private(set) var stampsByDay: [CivilDay: Set<DayPageSticker>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {

@@ -81,7 +81,7 @@ extension DayPage {
     if let notice { notice.write(to: &object) } else { object.null() }
     object.name("recall")
     if let recall { recall.write(to: &object, in: words) } else { object.null() }
-    object.member("later", lateCountSentences)
+    object.member("later", lateStepCorrectionSentences)
     let listedMoments = momentsListedBesideSentence(in: words)
     object.arrayMember("moments", moments) { list, moment in
       list.object { object in

@@ -91,7 +91,7 @@ extension JournalState.NightReport {
         object.member("sentence", moment.sentence(in: words))
       }
     }
-    for addition in lateCounts {
+    for addition in lateStepCorrections {
       line("pageAmended", "these steps arrived after the page was frozen") { object in
         object.member("day", addition.day.description)
         object.member("before", addition.stepsBefore)

@@ -59,11 +59,11 @@ package struct WalkStartStopCursor: Sendable {
   ///
   /// The measured time begins with the first start or stop, and ends with the last one. Returns `nil` if there are none
   /// before `end`.
-  package mutating func consumeStartsAndStops(before end: Instant) -> WalkAndRestDurations? {
+  package mutating func consumeStartsAndStops(before end: Instant) -> TimesSpentWalkingAndResting? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
     advancePastNextStartOrStop()
-    var walkRestTimes = WalkAndRestDurations(from: first)
+    var walkRestTimes = TimesSpentWalkingAndResting(from: first)
     // All spans up to `last` have been found.
     (consumedCount, isWalking) = WalkStartStopCursor.consumeStartsAndStops(
       spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
@@ -77,7 +77,7 @@ package struct WalkStartStopCursor: Sendable {
   /// walking at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
-    _ walkRestTimes: inout WalkAndRestDurations
+    _ walkRestTimes: inout TimesSpentWalkingAndResting
   ) -> (Int, Bool) {
     var (next, isWalking) = (first, wasWalking)
     while next < spans.count {
@@ -100,7 +100,7 @@ package struct WalkStartStopCursor: Sendable {
   }
 
   /// The times spent walking and resting between two instants at which the pal starts or stops walking.
-  package struct WalkAndRestDurations: Hashable, Sendable {
+  package struct TimesSpentWalkingAndResting: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
     /// The last start or stop in the period.

@@ -79,7 +79,7 @@ struct JSONLayoutRowConverter {
     }
     let isTitled = JSONLayout.all[index].metricNamePath != nil
     if isTitled, let metricName, metricName != "step_count" { return collector.recordSkippedRow() }
-    let reading = JSONLayoutRow(
+    let reading = JSONRowWithLayout(
       index, paths.memberNodes[index], isRecord: paths.areHealthRecordLayouts[index], memberValues,
       consumedCount: consumedCount, endOffset: end, omitsErrorDetails: collector.omitsErrorDetails)
     do {

@@ -462,7 +462,7 @@ final class NoticeTests: XCTestCase {
       let state = nights.journalState()
       let records = state.dayRecords
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
-      let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateCounts: [])
+      let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateStepCorrections: [])
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
         let said = records[..<index].map {

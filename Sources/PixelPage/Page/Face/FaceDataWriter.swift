@@ -105,7 +105,7 @@ struct FaceDataWriter {
         }
       }
     }
-    for part in SharedArtPart.allCases where part.isUsedByRestingFigure {
+    for part in GenderNeutralArtPart.allCases where part.isUsedByRestingFigure {
       writePart(art[part], as: part.rawValue, to: &parts)
     }
   }
@@ -132,7 +132,7 @@ extension GenderedArtPart {
   fileprivate var isWalkingOnly: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
-extension SharedArtPart {
+extension GenderNeutralArtPart {
   /// True if a resting figure can use the part, on the body or beside it.
   fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }

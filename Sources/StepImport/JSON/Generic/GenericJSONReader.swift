@@ -20,7 +20,7 @@ struct GenericJSONReader {
     /// The name of this object or array, or of the nearest enclosing one that has a name, or `nil` if none has a name.
     ///
     /// Values in an array have no names of their own, so they are compared under this name.
-    let name: JSONMemberNameCache.InterpretedName?
+    let name: JSONMemberMeaningCache.InterpretedName?
     /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
     /// True if the contents are about steps, according to the name or an enclosing name.
@@ -72,7 +72,7 @@ struct GenericJSONReader {
   /// True if the file name mentions steps, or if the user requested this format.
   let isAboutSteps: Bool
   let requestedPerson: String?
-  var nameCache = JSONMemberNameCache()
+  var nameCache = JSONMemberMeaningCache()
   /// The open objects and arrays, outermost first.
   var frames: [Frame] = []
   /// The members with a known meaning in all ``frames``, and in nested objects that have ended but aren't rows.
@@ -82,7 +82,7 @@ struct GenericJSONReader {
   /// The path of the innermost frame, such as `data.[].steps`.
   private var pathText: [UInt8] = []
   /// The name of the next value, or `nil` if the value has no name or a date as its name.
-  private var nextName: JSONMemberNameCache.InterpretedName?
+  private var nextName: JSONMemberMeaningCache.InterpretedName?
   /// The bytes of the next value's name, with escapes resolved.
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
@@ -225,12 +225,12 @@ struct GenericJSONReader {
     isNextNameDate = false
   }
 
-  private func isAboutSteps(within parent: Frame?, _ name: JSONMemberNameCache.InterpretedName) -> Bool {
+  private func isAboutSteps(within parent: Frame?, _ name: JSONMemberMeaningCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
   }
 
-  private func isAboutStepsByMemberName(within parent: Frame?, _ name: JSONMemberNameCache.InterpretedName) -> Bool {
+  private func isAboutStepsByMemberName(within parent: Frame?, _ name: JSONMemberMeaningCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime
       && (parent?.isAboutStepsByMemberName ?? false)
@@ -250,7 +250,7 @@ struct GenericJSONReader {
       pathText += isNamed ? [UInt8(ascii: "*")] : [UInt8(ascii: "["), UInt8(ascii: "]")]
       return
     }
-    pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
+    pathText += nextNameBytes.prefix(JSONMemberMeaningCache.maxNameLength)
   }
 
   /// Stores the name of the next value, a date, as if it were a member `date` inside that value.
@@ -310,7 +310,7 @@ struct GenericJSONReader {
   }
 
   private mutating func storeMember(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: JSONMemberNameCache.InterpretedName, _ meaning: ColumnMeaning,
+    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: JSONMemberMeaningCache.InterpretedName, _ meaning: ColumnMeaning,
     isText: Bool
   ) {
     let start = memberText.count
@@ -349,7 +349,7 @@ struct GenericJSONReader {
   ///
   /// `hash` is a hash of the value. `name` is the name under which the value is compared.
   mutating func addUninterpretedValue(
-    _ hash: UInt64, _ name: JSONMemberNameCache.InterpretedName?, _ collector: inout SampleCollector
+    _ hash: UInt64, _ name: JSONMemberMeaningCache.InterpretedName?, _ collector: inout SampleCollector
   ) {
     guard let name, let last = frames.indices.last else { return }
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
@@ -360,7 +360,7 @@ struct GenericJSONReader {
   /// Names are numbered in order of appearance. The first seven are also added to `collector`, for messages about
   /// contradictions.
   mutating func uninterpretedNameIndex(
-    orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
+    orAdding name: JSONMemberMeaningCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
     let (number, isNew) = nameCache.uninterpretedIndex(of: name)
     if isNew, collector.uninterpretedConflictDetector.names.count < UninterpretedValuesHash.maxNames - 1 {
@@ -372,7 +372,7 @@ struct GenericJSONReader {
   /// Returns the meaning of a member called `name`, or `nil` if the meaning is unknown.
   ///
   /// The meaning can depend on the enclosing object's name: `value` means steps in an object named `steps`.
-  private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
+  private func meaning(of name: JSONMemberMeaningCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
     let own = name.role == .quantity && !isText ? .value : name.meaning

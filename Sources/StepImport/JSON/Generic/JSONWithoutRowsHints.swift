@@ -13,14 +13,14 @@ struct JSONWithoutRowsHints {
   /// The name of a member that states a recording time, with a hash of the path of the object that contains it.
   ///
   /// The value is `nil` if the document has no such member.
-  var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
+  var recordingTime: (name: JSONMemberMeaningCache.InterpretedName, path: UInt64)?
 
   init() {}
 
   /// Records a member name that may be a clue.
   ///
   /// `text` is the text of the name.
-  mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
+  mutating func recordName(_ name: JSONMemberMeaningCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
   }

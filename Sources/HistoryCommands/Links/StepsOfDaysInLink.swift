@@ -3,7 +3,7 @@ import Replay
 import StepHistory
 
 /// The hourly steps of the days around a moment, as a link holds them.
-struct DayStepsInLink: Hashable {
+struct StepsOfDaysInLink: Hashable {
   /// The days in chronological order.
   private(set) var days: [Day]
 
@@ -41,9 +41,9 @@ struct DayStepsInLink: Hashable {
     days = []
     for hour in plan.hours {
       let distance = center.distance(to: hour.day)
-      guard abs(distance) <= DayStepsInLink.reach else {
+      guard abs(distance) <= StepsOfDaysInLink.reach else {
         // A traveller who crosses the date line can return to a date, but dates go back by at most two days.
-        if distance > DayStepsInLink.reach + 2 { break }
+        if distance > StepsOfDaysInLink.reach + 2 { break }
         continue
       }
       append(hour)
@@ -111,7 +111,7 @@ struct DayStepsInLink: Hashable {
   }
 }
 
-extension DayStepsInLink.Day {
+extension StepsOfDaysInLink.Day {
   fileprivate mutating func removeHoursWithoutStepsAtEnds() {
     guard case .hours(let hours) = steps else { return }
     guard let first = hours.firstIndex(where: { $0.steps != 0 }), let last = hours.lastIndex(where: { $0.steps != 0 })

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 // Handles records of health data standards such as FHIR. Each record states the type, time and person of its numbers.
-extension JSONLayoutRow {
+extension JSONRowWithLayout {
   /// Returns true if the row counts steps or doesn't state what it counts.
   ///
   /// Returns false for a record that was cancelled or entered in error, and for a statistic such as an average.

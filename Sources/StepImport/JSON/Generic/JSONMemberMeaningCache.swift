@@ -2,7 +2,7 @@
 ///
 /// Determining the meaning of a name is expensive. The cache stores up to 512 names, and determines the meaning of any
 /// other name each time it occurs.
-struct JSONMemberNameCache {
+struct JSONMemberMeaningCache {
   /// A member name with its meaning.
   struct InterpretedName {
     /// The meaning of the name, or `nil` if it is unknown.
@@ -59,7 +59,7 @@ struct JSONMemberNameCache {
     let hash = text.stableHash(range)
     if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
     let isKept =
-      cachedNames.count < JSONMemberNameCache.capacity && range.count <= JSONMemberNameCache.maxNameLength
+      cachedNames.count < JSONMemberMeaningCache.capacity && range.count <= JSONMemberMeaningCache.maxNameLength
       && cacheIndices[hash] == nil
     let name = InterpretedName(text, range, hash, place: isKept ? cachedNames.count : nil)
     guard isKept else { return name }
@@ -96,12 +96,12 @@ struct JSONMemberNameCache {
   }
 }
 
-extension JSONMemberNameCache.InterpretedName {
+extension JSONMemberMeaningCache.InterpretedName {
   fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
     self.hash = hash
     self.cacheIndex = place
     uninterpretedIndex = nil
-    guard range.count <= JSONMemberNameCache.maxNameLength else {
+    guard range.count <= JSONMemberMeaningCache.maxNameLength else {
       (meaning, mentionsSteps, isUTC, isAmbiguousID, isRunningTotal, role) = (nil, false, false, false, false, nil)
       return
     }
@@ -112,11 +112,11 @@ extension JSONMemberNameCache.InterpretedName {
       meaning == .steps || meaning != .otherQuantity && meaning != .recordingTime && key.containsText("step")
     isUTC = key.containsText("utc") || key.containsText("gmt")
     isRunningTotal = meaning != .steps && ColumnMeaning.isRunningTotal(written)
-    role = JSONMemberNameCache.InterpretedName.roleNames.first { $0.names.contains(key) }?.use
-    isAmbiguousID = JSONMemberNameCache.InterpretedName.ambiguousIDs.contains(key)
+    role = JSONMemberMeaningCache.InterpretedName.roleNames.first { $0.names.contains(key) }?.use
+    isAmbiguousID = JSONMemberMeaningCache.InterpretedName.ambiguousIDs.contains(key)
   }
 
-  private static let roleNames: [(use: JSONMemberNameCache.ContextualRole, names: [String])] = [
+  private static let roleNames: [(use: JSONMemberMeaningCache.ContextualRole, names: [String])] = [
     (.device, ["manufacturer", "model", "displayname", "brand", "product", "producttype", "slug", "label"]),
     (
       .wrapper,

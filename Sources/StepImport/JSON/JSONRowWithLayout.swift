@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 /// The values of a row in a JSON document, together with the layout that the row matches.
-struct JSONLayoutRow {
+struct JSONRowWithLayout {
   /// The index of the row's layout in ``JSONLayout/all``.
   ///
   /// The row contains no copy of the layout, because copying it for each row would be expensive.
