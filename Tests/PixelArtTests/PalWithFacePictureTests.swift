@@ -186,7 +186,7 @@ final class PalWithFacePictureTests: XCTestCase {
           // A glow is faint, so it needs less contrast and more pixels.
           let (contrast, least) = [.softHalo, .loveAura].contains(kind) ? (1.4, 20) : (2.5, 6)
           for dye in PalStyleAndSkin.all {
-            let palette = art.palette(gender, dye).adjusted(for: phase)
+            let palette = art.palette(for: gender, colours: dye).adjusted(for: phase)
             for ground in [Colour.black, .white] {
               let seen = ColourRole.coloured.filter { (palette[$0]?.contrast(to: ground) ?? 0) > contrast }
               XCTAssertGreaterThanOrEqual(
@@ -352,8 +352,8 @@ final class PalWithFacePictureTests: XCTestCase {
     for gender in Gender.allCases {
       for phase in Phase.allCases {
         for emote in Emote.allCases {
-          let picture = try XCTUnwrap(PalWithFaceAnimation.stillPicture(emote, of: gender, phase))
-          let sum = CRC32.updated(0, picture.grid(in: phase, with: art).pixels.map(\.rawValue))
+          let picture = try XCTUnwrap(PalWithFaceAnimation.stillPicture(of: emote, gender: gender, phase: phase))
+          let sum = CRC32.updated(0, with: picture.grid(in: phase, with: art).pixels.map(\.rawValue))
           text += "\(gender.rawValue) \(phase.rawValue) \(emote.rawValue): \(String(sum, radix: 16))\n"
         }
       }

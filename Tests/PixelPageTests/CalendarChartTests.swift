@@ -51,7 +51,7 @@ final class CalendarChartTests: XCTestCase {
     for block in blocks {
       let monday = block.monday(ofColumn: block.filledColumns.lowerBound)
       XCTAssertEqual(monday.weekday, 1)
-      for (day, box) in zip(block.days, block.dayBoxes(scale)) {
+      for (day, box) in zip(block.days, block.dayBoxes(shadedBy: scale)) {
         // The script computes a box's day in this way.
         XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
       }
@@ -95,11 +95,11 @@ final class CalendarChartTests: XCTestCase {
     ]
     for (daysBefore, columns, names) in table {
       let days = (-daysBefore..<100).map { StepDays.Day(day: january.advanced(by: $0), steps: 9000) }
-      let years = CalendarYear.mergingShortFirstYear(of: CalendarYear.years(of: days), days)
+      let years = CalendarYear.mergingShortFirstYear(of: CalendarYear.years(of: days), days: days)
       XCTAssertEqual(years.map(\.filledColumns), columns, "\(daysBefore)")
       XCTAssertEqual(Array(years[0].monthLabels.map(\.name).prefix(names.count)), names, "\(daysBefore)")
       let monday = years[0].monday(ofColumn: columns[0].lowerBound)
-      for (day, box) in zip(years[0].days, years[0].dayBoxes(DayShadeScale(days, under: .standard))) {
+      for (day, box) in zip(years[0].days, years[0].dayBoxes(shadedBy: DayShadeScale(days, under: .standard))) {
         XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
       }
     }

@@ -16,13 +16,13 @@ struct PrefixCode {
     codeWords = lengths.map { length in
       guard length > 0 else { return 0 }
       defer { next[Int(length)] &+= 1 }
-      return next[Int(length)].reversedBits(Int(length))
+      return next[Int(length)].reversedBits(count: Int(length))
     }
   }
 
   /// Creates the code with the shortest total output for symbols that occur `counts` times, with at most `limit` bits
   /// per code word.
-  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
+  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.codeLengths(symbolCounts: counts, maxLength: limit)) }
 
   /// Returns the code-word lengths of the code with the shortest total output, by the package-merge algorithm of
   /// Larmore and Hirschberg.
@@ -30,7 +30,7 @@ struct PrefixCode {
   /// - Parameters:
   ///   - counts: the number of occurrences of each symbol.
   ///   - limit: the maximum length of a code word in bits.
-  private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
+  private static func codeLengths(symbolCounts counts: [Int], maxLength limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
     guard symbols.count > 1 else {
@@ -69,7 +69,7 @@ struct PrefixCode {
 
 extension UInt16 {
   /// Returns the lowest `count` bits in reverse order.
-  fileprivate func reversedBits(_ count: Int) -> UInt16 {
+  fileprivate func reversedBits(count: Int) -> UInt16 {
     (0..<count).reduce(0) { $0 << 1 | (self >> UInt16($1) & 1) }
   }
 }

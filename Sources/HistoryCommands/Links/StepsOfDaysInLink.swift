@@ -46,12 +46,12 @@ struct StepsOfDaysInLink: Hashable {
         if distance > StepsOfDaysInLink.reach + 2 { break }
         continue
       }
-      append(hour)
+      append(hour: hour)
     }
     for index in days.indices { days[index].removeHoursWithoutStepsAtEnds() }
   }
 
-  private mutating func append(_ hour: HourStepCount) {
+  private mutating func append(hour: HourStepCount) {
     let span = Interval(unchecked: hour.start, hour.end)
     if let last = days.indices.last, days[last].day == hour.day {
       switch days[last].steps {
@@ -84,7 +84,7 @@ struct StepsOfDaysInLink: Hashable {
   var phrase: String? {
     guard let first = days.map({ $0.day }).min(), let last = days.map({ $0.day }).max() else { return nil }
     let hasHours = days.contains { if case .hours = $0.steps { true } else { false } }
-    func text(_ day: CivilDay, withMonth: Bool = true, withYear: Bool = true) -> String {
+    func dateText(of day: CivilDay, withMonth: Bool = true, withYear: Bool = true) -> String {
       let (year, month, number) = day.components
       return "\(number)" + (withMonth ? " " + EnglishDateNames.months[month - 1] : "") + (withYear ? " \(year)" : "")
     }
@@ -92,19 +92,19 @@ struct StepsOfDaysInLink: Hashable {
     let isOneYear = begin.year == end.year
     let span =
       first == last
-      ? "of \(text(first))"
-      : "from \(text(first, withMonth: !isOneYear || begin.month != end.month, withYear: !isOneYear)) to \(text(last))"
+      ? "of \(dateText(of: first))"
+      : "from \(dateText(of: first, withMonth: !isOneYear || begin.month != end.month, withYear: !isOneYear)) to \(dateText(of: last))"
     return "\(span), \(hasHours ? "hour by hour" : "day by day")"
   }
 
   /// The steps as a table in the plain format, which every command can read.
   var table: String {
     var text = "start,end,steps\n"
-    func append(_ interval: Interval, _ steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
+    func append(interval: Interval, steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
     for day in days {
       switch day.steps {
-      case .hours(let hours): for hour in hours { append(hour.interval, hour.steps) }
-      case .total(let steps, let interval): append(interval, steps)
+      case .hours(let hours): for hour in hours { append(interval: hour.interval, steps: hour.steps) }
+      case .total(let steps, let interval): append(interval: interval, steps: steps)
       }
     }
     return text

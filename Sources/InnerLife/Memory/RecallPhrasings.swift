@@ -110,7 +110,7 @@ extension Recall {
 
   private func timeAgoText(in words: JournalWording) -> String {
     guard years > 1 else { return words.otherTexts.text(Recall.aYearAgo).english }
-    let number = SpelledNumberFormat.capitalized(years, in: words)
+    let number = SpelledNumberFormat.capitalizedWord(for: years, in: words)
     return TextTemplate(words.otherTexts.text(Recall.yearsAgo).english).filled { _ in number }
   }
 }

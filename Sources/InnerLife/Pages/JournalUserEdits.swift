@@ -34,14 +34,14 @@ public struct JournalUserEdits: Hashable, Sendable {
   /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
   /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
-  package static func chapterNameIfValid(_ text: String) -> String? { singleLine(text, ofAtMost: maxNameLength) }
+  package static func chapterNameIfValid(_ text: String) -> String? { singleLine(text, maxLength: maxNameLength) }
 
   /// Returns `text` if it's a valid note, or `nil` otherwise.
   ///
   /// A valid note isn't blank or too long, and has no characters that control how text is displayed.
-  package static func noteIfValid(_ text: String) -> String? { singleLine(text, ofAtMost: maxNoteLength) }
+  package static func noteIfValid(_ text: String) -> String? { singleLine(text, maxLength: maxNoteLength) }
 
-  private static func singleLine(_ text: String, ofAtMost length: Int) -> String? {
+  private static func singleLine(_ text: String, maxLength length: Int) -> String? {
     let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
     return isPlain && text.count <= length && text.contains { $0 != " " } ? text : nil
   }

@@ -115,10 +115,10 @@ extension Journal {
     let phase = journalState.phaseReveals.filter { $0.day <= page.day }.map { $0.phase }.max() ?? .dormant
     return NotableDayPicture(
       hour: journalState.rememberedDay(page.day).map { scene.hour(of: $0, under: journalState.rules) } ?? scene.hour,
-      animation: scene.animation(on: page.day, in: phase), phase: phase, keepsake: newestKeepsake(by: page.day))
+      animation: scene.animation(on: page.day, in: phase), phase: phase, keepsake: newestKeepsake(through: page.day))
   }
 
-  private func newestKeepsake(by day: CivilDay) -> Keepsake? {
+  private func newestKeepsake(through day: CivilDay) -> Keepsake? {
     journalState.moments.lazy.compactMap { moment in
       guard case .keepsake(let keepsake) = moment.kind, moment.day <= day else { return nil }
       return keepsake

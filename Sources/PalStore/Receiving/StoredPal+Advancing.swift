@@ -10,7 +10,8 @@ extension StoredPal {
     }
     var pal = pal
     _ = pal.advance(
-      applying: lacksStepsOfAdoptedPal ? [] : [.steps(report)], to: now, entitlements.history, under: configuration)
+      applying: lacksStepsOfAdoptedPal ? [] : [.steps(report)], to: now, entitlements: entitlements.history,
+      under: configuration)
     return pal
   }
 
@@ -29,7 +30,7 @@ extension StoredPal {
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
-    let instants = pal.advance(applying: events, to: now, entitlements.history, under: configuration)
+    let instants = pal.advance(applying: events, to: now, entitlements: entitlements.history, under: configuration)
     recordPhaseReveals()
     return instants
   }
@@ -37,7 +38,8 @@ extension StoredPal {
   /// Returns the report that a step query at `now` delivers to the pal.
   ///
   /// `days` contains the steps of each day, and `newSamples` contains the samples that haven't been reported before.
-  func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(SampleBlockError)
+  func stepReport(from days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant)
+    throws(SampleBlockError)
     -> StepReport
   {
     var report = try stepReportWithSumsOnly(of: days, at: now)
@@ -104,7 +106,7 @@ extension Pal {
   /// Entitlement changes that the pal knew in advance, such as the end of a trial, apply at their own times, as if the
   /// app had been running. If `entitlements` is a new history, it applies at `now`.
   fileprivate mutating func advance(
-    applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
+    applying events: [PalEvent], to now: Instant, entitlements: EntitlementHistory,
     under configuration: PalConfiguration
   ) -> [PalRecording.RecordedInstant] {
     var instants: [PalRecording.RecordedInstant] = []

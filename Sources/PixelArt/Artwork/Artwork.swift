@@ -12,8 +12,8 @@ package struct Artwork: Sendable {
   /// The paths of all art files, relative to the art folder.
   package static let paths: [String] =
     Gender.allCases.flatMap { gender in
-      PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
-        + Skin.allCases.map { palettePath(gender, $0.rawValue) }
+      PalStyle.allCases.map { palettePath(for: gender, named: $0.rawValue) }
+        + Skin.allCases.map { palettePath(for: gender, named: $0.rawValue) }
         + GenderedArtPart.allCases.flatMap { part in
           [part.path(for: gender)] + part.phasesWithOwnDrawing(for: gender).map { part.path(for: gender, drawnFor: $0) }
         }
@@ -21,7 +21,7 @@ package struct Artwork: Sendable {
 
   private static let keepsakePath = "parts/keepsakes.xpm"
 
-  private static func palettePath(_ gender: Gender, _ name: String) -> String {
+  private static func palettePath(for gender: Gender, named name: String) -> String {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
@@ -38,29 +38,33 @@ package struct Artwork: Sendable {
     var skins: [Gender: [Skin: [ColourRole: Colour]]] = [:]
     for gender in Gender.allCases {
       for style in PalStyle.allCases {
-        let path = Artwork.palettePath(gender, style.rawValue)
-        styles[gender, default: [:]][style] = try Artwork.parsedPalette(path, readFile, mappingErrors) {
+        let path = Artwork.palettePath(for: gender, named: style.rawValue)
+        styles[gender, default: [:]][style] = try Artwork.parsedPalette(
+          at: path, bytes: readFile, faulty: mappingErrors
+        ) {
           content throws(PaletteError) in
           try Palette(gimp: content)
         }
       }
       for skin in Skin.allCases {
-        let path = Artwork.palettePath(gender, skin.rawValue)
-        skins[gender, default: [:]][skin] = try Artwork.parsedPalette(path, readFile, mappingErrors) {
+        let path = Artwork.palettePath(for: gender, named: skin.rawValue)
+        skins[gender, default: [:]][skin] = try Artwork.parsedPalette(at: path, bytes: readFile, faulty: mappingErrors)
+        {
           content throws(PaletteError) in
           try Palette.colours(gimp: content, of: ColourRole.clothing)
         }
       }
       for part in GenderedArtPart.allCases {
         let palette = styles[gender]?[.classic]
-        let shared = try Artwork.parsedGrid(part.path(for: gender), palette, readFile, mappingErrors)
+        let shared = try Artwork.parsedGrid(
+          at: part.path(for: gender), palette: palette, bytes: readFile, faulty: mappingErrors)
         for phase in Phase.allCases {
           parts[gender, default: [:]][phase, default: [:]][part] = FigureProportions(phase).fittedToProportions(
             shared, as: part)
         }
         for phase in part.phasesWithOwnDrawing(for: gender) {
           parts[gender]?[phase]?[part] = try Artwork.parsedGrid(
-            part.path(for: gender, drawnFor: phase), palette, readFile, mappingErrors)
+            at: part.path(for: gender, drawnFor: phase), palette: palette, bytes: readFile, faulty: mappingErrors)
         }
       }
     }
@@ -70,9 +74,10 @@ package struct Artwork: Sendable {
     parts[.female]?[.dormant]?[.lockUp] = bunches
     var sharedParts: [GenderNeutralArtPart: RoleGrid] = [:]
     for part in GenderNeutralArtPart.allCases {
-      sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
+      sharedParts[part] = try Artwork.parsedGrid(
+        at: part.path, palette: styles[.male]?[.classic], bytes: readFile, faulty: mappingErrors)
     }
-    keepsakeSheet = try Artwork.parsedXPM(Artwork.keepsakePath, readFile, mappingErrors) {
+    keepsakeSheet = try Artwork.parsedXPM(at: Artwork.keepsakePath, bytes: readFile, faulty: mappingErrors) {
       content throws(XPMError) in
       try IndexedImage(xpm: content)
     }
@@ -90,8 +95,8 @@ package struct Artwork: Sendable {
   }
 
   private static func parsedPalette<Value, Failure: Error>(
-    _ path: String, _ bytes: (String) throws(Failure) -> [UInt8], _ faulty: (ArtworkError) -> Failure,
-    _ parse: ([UInt8]) throws(PaletteError) -> Value
+    at path: String, bytes: (String) throws(Failure) -> [UInt8], faulty: (ArtworkError) -> Failure,
+    parse: ([UInt8]) throws(PaletteError) -> Value
   ) throws(Failure) -> Value {
     let content = try bytes(path)
     do throws(PaletteError) {
@@ -102,15 +107,17 @@ package struct Artwork: Sendable {
   }
 
   private static func parsedGrid<Failure: Error>(
-    _ path: String, _ palette: Palette?, _ bytes: (String) throws(Failure) -> [UInt8],
-    _ faulty: (ArtworkError) -> Failure
+    at path: String, palette: Palette?, bytes: (String) throws(Failure) -> [UInt8],
+    faulty: (ArtworkError) -> Failure
   ) throws(Failure) -> RoleGrid {
-    try parsedXPM(path, bytes, faulty) { content throws(XPMError) in try RoleGrid(xpm: content, palette: palette) }
+    try parsedXPM(at: path, bytes: bytes, faulty: faulty) { content throws(XPMError) in
+      try RoleGrid(xpm: content, palette: palette)
+    }
   }
 
   private static func parsedXPM<Picture, Failure: Error>(
-    _ path: String, _ bytes: (String) throws(Failure) -> [UInt8], _ faulty: (ArtworkError) -> Failure,
-    _ parse: ([UInt8]) throws(XPMError) -> Picture
+    at path: String, bytes: (String) throws(Failure) -> [UInt8], faulty: (ArtworkError) -> Failure,
+    parse: ([UInt8]) throws(XPMError) -> Picture
   ) throws(Failure) -> Picture {
     let content = try bytes(path)
     do throws(XPMError) {
@@ -127,7 +134,7 @@ package struct Artwork: Sendable {
   package subscript(part: GenderNeutralArtPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
   /// Returns the palette for a pal's gender, style and skin, not yet adjusted for the phase.
-  package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
+  package func palette(for gender: Gender, colours palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
   }

@@ -26,7 +26,7 @@ struct CalendarChart {
     let all = CalendarYear.years(of: days)
     let isByMonth = all.count > CalendarChart.maxYearsShownByDay
     self.isByMonth = isByMonth
-    years = isByMonth ? all.suffix(CalendarChart.maxYears) : CalendarYear.mergingShortFirstYear(of: all, days)
+    years = isByMonth ? all.suffix(CalendarChart.maxYears) : CalendarYear.mergingShortFirstYear(of: all, days: days)
     omittedYears = isByMonth ? all.count - years.count : 0
     self.days = days
     self.itinerary = itinerary
@@ -88,7 +88,8 @@ extension CalendarChart {
             "data-strides": "7 1",
           ] as HTMLAttributes
         year.writeYearPart(
-          "days", columns.count * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height, data
+          cssClass: "days", width: columns.count * CalendarBoxPaths.boxPitch, ofWidth: width,
+          height: CalendarChart.height, attributes: data
         ) { svg in
           for name in block.monthLabels {
             let look = name.isStrong ? "month strong" : "month"
@@ -96,7 +97,7 @@ extension CalendarChart {
               "text", ["class": look, "x": "\(name.column * CalendarBoxPaths.boxPitch + 1)", "y": "9"], name.name)
           }
           svg.writeBoxPaths(
-            CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadeScale), top: CalendarChart.headerHeight))
+            CalendarBoxPaths.pathsByShade(of: block.dayBoxes(shadedBy: shadeScale), top: CalendarChart.headerHeight))
         }
         // The strip has no room for a year in each month's name.
         year.writeElement("span", ["class": "year-name"], String(block.year))
@@ -112,7 +113,9 @@ extension CalendarChart {
   }
 
   private func writeWeekdayLabels(cssClass look: StaticString, to year: inout HTMLWriter) {
-    year.writeYearPart(look, CalendarChart.weekdayLabelWidth, ofWidth: width, CalendarChart.height) {
+    year.writeYearPart(
+      cssClass: look, width: CalendarChart.weekdayLabelWidth, ofWidth: width, height: CalendarChart.height
+    ) {
       svg in
       for (row, name) in DisplayDateFormat.shortWeekdays.enumerated() where row % 2 == 0 {
         let y = CalendarChart.headerHeight + row * CalendarBoxPaths.boxPitch + 9
@@ -125,7 +128,7 @@ extension CalendarChart {
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart(
-      "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: width, CalendarChart.height)
+      cssClass: "spacer", width: columns * CalendarBoxPaths.boxPitch, ofWidth: width, height: CalendarChart.height)
   }
 
   /// Returns the value of the attribute `data-grid`, which describes a grid of boxes to the chart script.
@@ -183,7 +186,8 @@ extension CalendarChart {
     years.flatMap { block in
       block.monthMeans.enumerated().map { index, month in
         let first = CivilDay(year: block.year, month: index + 1, day: 1)
-        return StepSeriesText.TimedSteps(month?.mean, from: month == nil ? nil : first.map { itinerary.startOfDay($0) })
+        return StepSeriesText.TimedSteps(
+          month?.mean, from: month == nil ? nil : first.map { itinerary.start(ofDay: $0) })
       }
     }
   }
@@ -194,7 +198,7 @@ extension HTMLWriter {
   ///
   /// The part takes up `width` of the `whole` units of width that a complete year has.
   fileprivate mutating func writeYearPart(
-    _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
+    cssClass look: StaticString, width: Int, ofWidth whole: Int, height: Int, attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }
   ) {
     let size =

@@ -38,7 +38,7 @@ struct CalendarYear {
   /// Returns `years` with a short first year merged into the row of the second year.
   ///
   /// The first year is short if its days begin at most four weeks before the second year.
-  static func mergingShortFirstYear(of years: [CalendarYear], _ days: [StepDays.Day]) -> [CalendarYear] {
+  static func mergingShortFirstYear(of years: [CalendarYear], days: [StepDays.Day]) -> [CalendarYear] {
     guard years.count > 1, let first = days.first, first.day.distance(to: years[1].firstDay) <= maxMergedDays else {
       return years
     }
@@ -65,7 +65,7 @@ struct CalendarYear {
   /// Returns a box for each day.
   ///
   /// Column 0 is the first column with a day, and row 0 is Monday.
-  func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
+  func dayBoxes(shadedBy scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (weekColumn(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
@@ -84,7 +84,7 @@ struct CalendarYear {
       let isBefore = day.day < firstDay
       if isBefore, self.weekColumn(of: day.day) > -3 { continue }
       let isFirst = last == nil && month > 1 && !isBefore
-      let name = isFirst ? DisplayDateFormat.monthAndYear(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
+      let name = isFirst ? DisplayDateFormat.monthAndYearText(of: day.day) : DisplayDateFormat.shortMonths[month - 1]
       guard column >= last?.end ?? 0 else {
         last?.month = month
         continue

@@ -25,7 +25,7 @@ extension Invocation {
   /// Returns the time in the option `--at` or, without it, the time of the system clock.
   ///
   /// If `--at` contains a local time, it is a time in `zone`.
-  func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
+  func currentTime(context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()
   }

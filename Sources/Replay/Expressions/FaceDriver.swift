@@ -28,7 +28,7 @@ package struct FaceDriver: Sendable {
   ///
   /// - Parameter sleepHours: the hours in which the pal sleeps, as far as the journal knows at that instant, or `nil`
   ///   if they are unknown.
-  package mutating func apply(
+  package mutating func applyChanges(
     _ changedInstant: Replay.ChangesAtInstant, from replay: Replay, sleepHours: SleepHours?
   ) {
     clearLatestChanges()

@@ -32,7 +32,7 @@ package struct JournalKeepingReplay: Sendable {
   /// Returns `nil` if nothing happens by `end`.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> Replay.ChangesAtInstant? {
     guard let changedInstant = replay.advanceToNextChangedInstant(through: end) else {
-      journalDriver.advanceIfStepsKnownAtOnce(through: end, replay)
+      journalDriver.advanceIfStepsKnownAtOnce(through: end, replay: replay)
       return nil
     }
     journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
@@ -114,7 +114,7 @@ package struct JournalDriver: Sendable {
   package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangesAtInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
-    processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay)
+    processNightsIfStepsKnownAtOnce(through: changedInstant.at - Milliseconds(1), replay: replay)
     for case .phaseRevealed(let phase) in changedInstant.changes.lazy.map({ $0.kind }) {
       journalState.record(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
     }
@@ -129,15 +129,15 @@ package struct JournalDriver: Sendable {
   /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
   /// On any other phone, a nightly update waits for a step query, so this method does nothing.
-  package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
+  package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, replay: Replay) {
     latestNights.removeAll()
-    processNightsIfStepsKnownAtOnce(through: instant, replay)
+    processNightsIfStepsKnownAtOnce(through: instant, replay: replay)
   }
 
   /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
   /// On any other phone, this method does nothing.
-  private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
+  private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, replay: Replay) {
     guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
   }
@@ -256,7 +256,8 @@ extension JournalDriver {
   ) -> Journal {
     let pal = replay.pal(at: instant)
     return journal(
-      of: pal, at: instant, tonightFacts: factsAboutTodayIfEvening(of: pal, replay, at: instant), userEdits: userEdits)
+      of: pal, at: instant, tonightFacts: factsAboutTodayIfEvening(of: pal, replay: replay, at: instant),
+      userEdits: userEdits)
   }
 
   private func journal(
@@ -270,8 +271,8 @@ extension JournalDriver {
   /// Returns the facts about today for the evening text on today's page.
   ///
   /// Returns `nil` before the evening begins or if the phone knows nothing about today.
-  private func factsAboutTodayIfEvening(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
-    guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
+  private func factsAboutTodayIfEvening(of pal: Pal, replay: Replay, at instant: Instant) -> DayFacts? {
+    guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastStepDeliveryTime(upTo: instant),
       plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart
     else { return nil }
     let today = plan.itinerary.day(at: instant)

@@ -42,7 +42,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Returns the next instant, by `end` at the latest, at which the pal starts or stops walking, or `nil` if there is
   /// none.
-  package mutating func nextStartOrStop(by end: Instant) -> Instant? {
+  package mutating func nextStartOrStop(through end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }
     guard consumedCount < spans.count else { return nil }
@@ -52,7 +52,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Advances to `instant`, consuming the starts and stops on the way.
   package mutating func advance(to instant: Instant) {
-    while nextStartOrStop(by: instant) != nil { advancePastNextStartOrStop() }
+    while nextStartOrStop(through: instant) != nil { advancePastNextStartOrStop() }
   }
 
   /// Consumes all starts and stops before `end`, and returns the time spent walking and resting between them.
@@ -61,12 +61,12 @@ package struct WalkStartStopCursor: Sendable {
   /// before `end`.
   package mutating func consumeStartsAndStops(before end: Instant) -> TimesSpentWalkingAndResting? {
     let last = end - Milliseconds(1)
-    guard let first = nextStartOrStop(by: last) else { return nil }
+    guard let first = nextStartOrStop(through: last) else { return nil }
     advancePastNextStartOrStop()
     var walkRestTimes = TimesSpentWalkingAndResting(from: first)
     // All spans up to `last` have been found.
     (consumedCount, isWalking) = WalkStartStopCursor.consumeStartsAndStops(
-      spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
+      of: spans.span, from: consumedCount, wasWalking: isWalking, through: last, addingTo: &walkRestTimes)
     return walkRestTimes
   }
 
@@ -76,8 +76,8 @@ package struct WalkStartStopCursor: Sendable {
   /// walk. Returns the index of the first span that ends after `last` (or the number of spans), and true if the pal is
   /// walking at `last`.
   private static func consumeStartsAndStops(
-    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
-    _ walkRestTimes: inout TimesSpentWalkingAndResting
+    of spans: Span<Interval>, from first: Int, wasWalking: Bool, through last: Instant,
+    addingTo walkRestTimes: inout TimesSpentWalkingAndResting
   ) -> (Int, Bool) {
     var (next, isWalking) = (first, wasWalking)
     while next < spans.count {

@@ -20,13 +20,13 @@ public struct MergeOptions: Hashable, Sendable {
   }
 
   /// Returns the settings for merging the samples of a person with the given `itinerary`, under the given rules.
-  public func merge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
-    rules.merge(policy, sourcePriority: sourcePriority, in: itinerary)
+  public func stepMerge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
+    rules.stepMerge(policy, sourcePriority: sourcePriority, in: itinerary)
   }
 
   /// Returns merge settings that count manual entries even if `rules` exclude them.
-  public func mergeIncludingManualEntries(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
-    var merge = merge(under: rules, in: itinerary)
+  public func stepMergeIncludingManualEntries(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
+    var merge = stepMerge(under: rules, in: itinerary)
     merge.countsManualEntries = true
     return merge
   }

@@ -22,7 +22,7 @@ extension Rules {
   }
 
   /// Returns settings for merging the samples of a person with the given `itinerary`.
-  public func merge(
+  public func stepMerge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {
     .init(

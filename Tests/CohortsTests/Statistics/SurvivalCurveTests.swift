@@ -81,7 +81,7 @@ final class SurvivalCurveTests: XCTestCase {
         (day: Int.random(in: 0..<12, using: &dice), came: Bool.random(using: &dice))
       }
       var times = TimesToEvent()
-      for one in people { times.recordPerson(one.came ? one.day : nil, lastWatchedDay: one.day) }
+      for one in people { times.recordPerson(eventDay: one.came ? one.day : nil, lastWatchedDay: one.day) }
       let curve = SurvivalCurve(times)
       var survival = 1.0
       for day in 0..<14 {

@@ -55,9 +55,9 @@ struct JSONMemberMeaningCache {
   /// Returns the name in `range` with its meaning, from the cache if possible.
   ///
   /// Escapes in the name must already have been resolved.
-  mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
-    let hash = text.stableHash(range)
-    if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
+  mutating func interpretedName(in text: Span<UInt8>, at range: Range<Int>) -> InterpretedName {
+    let hash = text.stableHash(of: range)
+    if let place = cacheIndices[hash], matches(nameAt: ranges[place], in: text, at: range) { return cachedNames[place] }
     let isKept =
       cachedNames.count < JSONMemberMeaningCache.capacity && range.count <= JSONMemberMeaningCache.maxNameLength
       && cacheIndices[hash] == nil
@@ -83,11 +83,11 @@ struct JSONMemberMeaningCache {
   }
 
   /// Returns the text of `name`, or an empty string if the name isn't cached.
-  func text(_ name: InterpretedName) -> String {
+  func text(of name: InterpretedName) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }
 
-  private func matches(_ known: Range<Int>, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private func matches(nameAt known: Range<Int>, in text: Span<UInt8>, at range: Range<Int>) -> Bool {
     guard known.count == range.count else { return false }
     for place in 0..<known.count where bytes[known.lowerBound + place] != text[range.lowerBound + place] {
       return false
@@ -105,7 +105,7 @@ extension JSONMemberMeaningCache.InterpretedName {
       (meaning, mentionsSteps, isUTC, isAmbiguousID, isRunningTotal, role) = (nil, false, false, false, false, nil)
       return
     }
-    let written = text.text(range)
+    let written = text.text(in: range)
     let key = ColumnMeaning.normalizedName(written)
     meaning = ColumnMeaning(written)
     mentionsSteps =

@@ -20,9 +20,9 @@ struct JSONWithoutRowsHints {
   /// Records a member name that may be a clue.
   ///
   /// `text` is the text of the name.
-  mutating func recordName(_ name: JSONMemberMeaningCache.InterpretedName, _ text: Span<UInt8>) {
+  mutating func recordName(_ name: JSONMemberMeaningCache.InterpretedName, in text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
-    if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
+    if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(in: 0..<text.count) }
   }
 }
 
@@ -53,10 +53,10 @@ extension GenericJSONReader {
   /// Returns the error and the hint for an object with steps in which the only time is a recording time.
   ///
   /// Returns `nil` for any other object.
-  func problemIfOnlyTimeOfRecording(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
+  func problemIfOnlyTimeOfRecording(in frame: Frame) -> (LocatedError.ProblemDescription, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
-      .sentence("\(quoted(nameCache.text(recording.name))) is the time at which the row was written"),
+      .sentence("\(quoted(nameCache.text(of: recording.name))) is the time at which the row was written"),
       "add the day on which the steps were taken"
     )
   }
