@@ -112,8 +112,10 @@ extension MemoriesDocument: StoreDocument {
     {
       processedNights.contains($0.reportedNight)
     }
-    savedJournal.lateStepCorrections = try (object.read("later") as [StoredLateStepCorrectionText]).map { $0.lateStepCorrection }
-      .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
+    savedJournal.lateStepCorrections = try (object.read("later") as [StoredLateStepCorrectionText]).map {
+      $0.lateStepCorrection
+    }
+    .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
     savedJournal.recalls = try (object.readIfPresent("recalls") as [StoredRecallText]?)?.map { $0.recall }
       .filter { processedNights.contains($0.day) }.sorted { $0.day < $1.day }
     savedJournal.phaseReveals = try (object.read("phases") as [StoredPhaseRevealText]).map { $0.reveal }

@@ -11,7 +11,9 @@ struct StoredLateStepCorrectionText: JSONReadable {
 
   init(_ addition: JournalState.LateStepCorrection) { self.lateStepCorrection = addition }
 
-  var text: String { "\(lateStepCorrection.day) \(lateStepCorrection.arrivalDay) \(lateStepCorrection.stepsBefore) \(lateStepCorrection.stepsAfter)" }
+  var text: String {
+    "\(lateStepCorrection.day) \(lateStepCorrection.arrivalDay) \(lateStepCorrection.stepsBefore) \(lateStepCorrection.stepsAfter)"
+  }
 
   init(reading json: JSON) throws(JSONMismatch) {
     lateStepCorrection = try json.parsedText(as: "a late count such as 2025-03-08 2025-03-20 8312 9100") { text in

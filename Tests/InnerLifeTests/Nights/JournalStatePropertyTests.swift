@@ -113,11 +113,14 @@ final class JournalStatePropertyTests: XCTestCase {
           XCTAssertEqual(page.recall, before.recall, "seed \(seed), \(page.day)")
           XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
           XCTAssertEqual(
-            Array(page.lateStepCorrectionSentences.prefix(before.lateStepCorrectionSentences.count)), before.lateStepCorrectionSentences,
+            Array(page.lateStepCorrectionSentences.prefix(before.lateStepCorrectionSentences.count)),
+            before.lateStepCorrectionSentences,
             "seed \(seed), \(page.day)")
           let kinds = page.moments.map { $0.kind }
           XCTAssertTrue(before.moments.allSatisfy { kinds.contains($0.kind) }, "seed \(seed), \(page.day)")
-          (days, later) = (days + 1, later + page.lateStepCorrectionSentences.count - before.lateStepCorrectionSentences.count)
+          (days, later) = (
+            days + 1, later + page.lateStepCorrectionSentences.count - before.lateStepCorrectionSentences.count
+          )
         }
         XCTAssertTrue(sentences.keys.allSatisfy { journal.page(of: $0).state == .frozen }, "seed \(seed)")
         for week in journal.weekPages(from: .first, to: today) where week.state == .frozen {

@@ -54,7 +54,8 @@ final class JournalStateTests: XCTestCase {
       }
       fixture.addDay(makeFacts(37 + late, 1000), late: [makeFacts(35, 6000)])
       XCTAssertEqual(fixture.journalState.rememberedDay(day(35))?.currentSteps, 6000)
-      XCTAssertEqual(fixture.journalState.lateStepCorrections.count, (isLater ? 1 : 0) + 1, "what was written late is frozen")
+      XCTAssertEqual(
+        fixture.journalState.lateStepCorrections.count, (isLater ? 1 : 0) + 1, "what was written late is frozen")
     }
   }
 
@@ -210,7 +211,8 @@ final class JournalStateTests: XCTestCase {
     var fixture = JournalFixture()
     fixture.addDays(steps: repeatElement(1000, count: 400))
     fixture.addDay(nil, late: [makeFacts(10, 3000)])
-    XCTAssertEqual(fixture.journal().page(of: day(10)).lateStepCorrectionSentences, ["Later, on 11 February 2026: 2,000 more."])
+    XCTAssertEqual(
+      fixture.journal().page(of: day(10)).lateStepCorrectionSentences, ["Later, on 11 February 2026: 2,000 more."])
   }
 
   /// Late steps move the date of a beginning, but not the page on which it is reported.

@@ -49,7 +49,9 @@ final class JournalReplayTests: XCTestCase {
       XCTAssertEqual(page.sentence == "A blank page.", isTooLate)
       XCTAssertEqual(page.lateStepCorrectionSentences.isEmpty, !isTooLate)
       if isTooLate {
-        XCTAssertEqual(page.lateStepCorrectionSentences.first?.hasSuffix(": 1,000 more."), true, "\(page.lateStepCorrectionSentences)")
+        XCTAssertEqual(
+          page.lateStepCorrectionSentences.first?.hasSuffix(": 1,000 more."), true,
+          "\(page.lateStepCorrectionSentences)")
       }
     }
   }
@@ -71,7 +73,8 @@ final class JournalReplayTests: XCTestCase {
       let page = remembered.journal(at: plan.end, userEdits: .init()).page(of: wednesday)
       XCTAssertEqual(page.steps, steps)
       XCTAssertEqual(remembered.journalState.rememberedDay(wednesday)?.currentSteps, 2204)
-      XCTAssertEqual(page.lateStepCorrectionSentences.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
+      XCTAssertEqual(
+        page.lateStepCorrectionSentences.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
     }
   }
 

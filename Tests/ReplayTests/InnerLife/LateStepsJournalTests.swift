@@ -29,9 +29,12 @@ final class LateStepsJournalTests: XCTestCase {
           XCTAssertEqual(page.sentence, before.sentence, "seed \(seed), \(page.day)")
           XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
           XCTAssertEqual(
-            Array(page.lateStepCorrectionSentences.prefix(before.lateStepCorrectionSentences.count)), before.lateStepCorrectionSentences,
+            Array(page.lateStepCorrectionSentences.prefix(before.lateStepCorrectionSentences.count)),
+            before.lateStepCorrectionSentences,
             "seed \(seed), \(page.day)")
-          (compared, later) = (compared + 1, later + page.lateStepCorrectionSentences.count - before.lateStepCorrectionSentences.count)
+          (compared, later) = (
+            compared + 1, later + page.lateStepCorrectionSentences.count - before.lateStepCorrectionSentences.count
+          )
         }
         for week in journal.weekPages(from: .first, to: .last) where week.state == .frozen {
           if let before = weeks[week.monday] {
